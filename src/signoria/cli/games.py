@@ -1,0 +1,11 @@
+"""games."""
+
+HELP = "games"
+
+
+def add_arguments(parser: object) -> None:
+    pass
+
+
+def run(chosen: object) -> int:
+    return 0

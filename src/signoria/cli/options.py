@@ -1,0 +1,41 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import argparse
+import secrets
+
+import signoria
+from signoria.kernel.game import Game
+from signoria.kernel.setup import Setup
+
+
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """GAME and the options that say what is played."""
+    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(signoria.game_ids())}")
+    parser.add_argument("--seats", type=int, metavar="N", help="how many play (default: the fewest that may, but 3)")
+    parser.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same match (default: a new one)")
+    parser.add_argument("--edition", metavar="E", help="the printed edition (default: the first that is listed)")
+    parser.add_argument(
+        "--with", dest="options", action="append", default=[], metavar="OPTION", help="an expansion; may be repeated"
+    )
+    parser.add_argument("--components", metavar="FILE", help="your own component file instead of the built-in one")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON object on the standard output, nothing else")
+
+
+def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed", names: tuple[str, ...] = ()) -> tuple[Game, Setup]:
+    """The game and the setup that the options name."""
+    game = signoria.game(chosen.game)
+    setup = game.setup(
+        seats=chosen.seats if chosen.seats is not None else max(3, game.seats[0]),
+        seed=chosen.seed if chosen.seed is not None else secrets.token_bytes(32),
+        edition=chosen.edition,
+        options=chosen.options,
+        names=names,
+        components=game.read_components(chosen.components) if chosen.components else None,
+        dealer=dealer,
+    )
+    return game, setup

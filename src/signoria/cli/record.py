@@ -1,0 +1,11 @@
+"""record."""
+
+HELP = "record"
+
+
+def add_arguments(parser: object) -> None:
+    pass
+
+
+def run(chosen: object) -> int:
+    return 0

@@ -1,0 +1,11 @@
+"""replay."""
+
+HELP = "replay"
+
+
+def add_arguments(parser: object) -> None:
+    pass
+
+
+def run(chosen: object) -> int:
+    return 0

@@ -1,0 +1,11 @@
+"""simulate."""
+
+HELP = "simulate"
+
+
+def add_arguments(parser: object) -> None:
+    pass
+
+
+def run(chosen: object) -> int:
+    return 0

@@ -1,0 +1,25 @@
+"""The registry: one line a game, imported on use."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from signoria.kernel.errors import UnknownGame
+from signoria.kernel.game import Game
+
+_PACKAGES = {
+    "patrician": "signoria.games.patrician",
+}
+
+
+def game_ids() -> list[str]:
+    """The names of all games, in the order in which they are listed."""
+    return list(_PACKAGES)
+
+
+def game(game_id: str) -> Game:
+    """The game of this name; UnknownGame lists those there are."""
+    if game_id not in _PACKAGES:
+        raise UnknownGame(f"there is no game {game_id!r}; choose from {', '.join(_PACKAGES)}")
+    found: Game = import_module(_PACKAGES[game_id]).GAME
+    return found

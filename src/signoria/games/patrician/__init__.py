@@ -1,0 +1,60 @@
+"""Patrician: towers in ten cities, for 2 to 5, with Ambassadors and Messengers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from signoria.games.patrician import components, loading, terminal, text, turn
+from signoria.games.patrician.box import PatricianBox
+from signoria.games.patrician.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, edition
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.game import Game, Translate, english
+from signoria.kernel.journal import Journal
+from signoria.kernel.lines import Line
+from signoria.kernel.state import Box, State
+
+
+class Patrician(Game):
+    id = "patrician"
+    title = "Patrician"
+    credits = "Designed by Michael Schacht, published by Amigo (2007) and others."
+    package = __name__
+    rules_version = 1
+    seats = SEATS
+    editions = EDITION_CHOICES
+    options = OPTION_CHOICES
+
+    def make_box(self, variant: Mapping[str, Any]) -> Box:
+        chosen = edition(variant["edition"], variant["options"])
+        return PatricianBox(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
+
+    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+        assert isinstance(box, PatricianBox)
+        return turn.deal(box, dealer, journal)
+
+    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+        assert isinstance(box, PatricianBox)
+        return loading.load(box, contents)
+
+    def read_components(self, path: str) -> dict[str, Any]:
+        return components.read_file(path)
+
+    def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.describe(event, names, translate)
+
+    def explain(self, refusal: Refusal, translate: Translate = english) -> str:
+        return text.explain(refusal, translate)
+
+    def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.ask(view, names, translate)
+
+    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return text.say(action, view, translate)
+
+    def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
+        return terminal.draw(view, names, translate)
+
+
+GAME = Patrician()

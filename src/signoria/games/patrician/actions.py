@@ -1,0 +1,52 @@
+"""The verbs: small numbers inside, notation outside.
+
+play Bologna:C*         play a card: the city and the face (2 two arms, move, ?, portraits, * a star)
+build left              build the next floor on the left or the right site
+move Milano left>right  move the top floor of one tower to the other site
+no move                 leave the move symbol unused
+take Roma               take the card that lies beside a city
+messenger Roma-Siena    place a messenger between two cities
+no messenger            keep the messenger
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.kernel.notation import Notation
+
+PLAY: Final = 0  # + card
+BUILD: Final = 64  # + site
+MOVE: Final = 66  # + tower
+NO_MOVE: Final = 86
+TAKE: Final = 87  # + city
+MESSENGER: Final = 97  # + road
+NO_MESSENGER: Final = 112
+
+LEFT: Final = 0
+RIGHT: Final = 1
+SITES: Final = ["left", "right"]
+
+HINT: Final = (
+    "write play CITY:FACE, build left or build right, move CITY left>right, no move, take CITY, "
+    "messenger CITY-CITY, or no messenger"
+)
+
+
+def notation(cards: list[str], cities: list[str], roads: list[tuple[str, str]]) -> Notation:
+    """Every action of a box, by the names of its cards, cities and roads."""
+    words = Notation(HINT)
+    for card, name in enumerate(cards):
+        words.add(PLAY + card, f"play {name}")
+    for site, name in enumerate(SITES):
+        words.add(BUILD + site, f"build {name}")
+    for city, name in enumerate(cities):
+        words.add(MOVE + 2 * city + LEFT, f"move {name} left>right")
+        words.add(MOVE + 2 * city + RIGHT, f"move {name} right>left")
+        words.add(TAKE + city, f"take {name}")
+    for road, (one, other) in enumerate(roads):
+        words.add(MESSENGER + road, f"messenger {one}-{other}")
+        words.accept(MESSENGER + road, f"messenger {other}-{one}")
+    words.add(NO_MOVE, "no move")
+    words.add(NO_MESSENGER, "no messenger")
+    return words

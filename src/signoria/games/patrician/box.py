@@ -1,0 +1,72 @@
+"""The box as the rules read it: components, edition and seats in flat tables."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from signoria.games.patrician.actions import notation
+from signoria.games.patrician.components import Card, Components
+from signoria.games.patrician.editions import Edition
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.state import Box
+
+NONE: Final = -1
+PLAIN: Final = 0
+MOVES: Final = 1
+ASKS: Final = 2
+
+
+@final
+class PatricianBox(Box):
+    """Cities, cards (one number a face) and roads by their numbers. Never written to."""
+
+    def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
+        cities = components.cities_for(seats)
+        names = [city.name for city in cities]
+        cards: list[Card] = [card for city in cities for card in city.cards]
+        roads = [(one, other) for one, other in components.roads if one in names and other in names]
+        super().__init__(variant, seats, notation([card.name for card in cards], names, roads))
+
+        self.floors_a_seat: i64 = components.floors[seats]
+        self.portraits_in_a_set: i64 = edition.portraits_in_a_set
+        self.set_points: i64 = edition.set_points
+        self.messengers_a_seat: i64 = edition.messengers_for(seats)
+        self.messenger_points: i64 = edition.messenger_points
+        self.messenger_penalty: i64 = edition.messenger_penalty
+
+        self.city_names = names
+        self.city_count: i64 = len(cities)
+        self.city_floors = vec[i64]([city.floors for city in cities])
+        self.larger_tile = vec[i64]([city.larger_tile for city in cities])
+        self.smaller_tile = vec[i64]([city.smaller_tile for city in cities])
+
+        self.card_names = [card.name for card in cards]
+        self.card_city = vec[i64]([names.index(card.city) for card in cards])
+        self.card_arms = vec[i64]([card.arms for card in cards])
+        self.card_symbol = vec[i64]([MOVES if card.moves else ASKS if card.asks else PLAIN for card in cards])
+        self.card_star = vec[i64]([1 if card.star else 0 for card in cards])
+        self.card_portrait = vec[i64]([_portrait(card, components) for card in cards])
+        self.card_portraits = vec[i64]([card.portraits for card in cards])
+        self.portrait_names = list(components.portraits.values())
+
+        self.star_cards = vec[i64](_copies(cards, True))
+        self.other_cards = vec[i64](_copies(cards, False))
+
+        self.road_count: i64 = len(roads)
+        self.road_from = vec[i64]([names.index(one) for one, _ in roads])
+        self.road_to = vec[i64]([names.index(other) for _, other in roads])
+
+        small = components.ambassadors if edition.ambassadors else ()
+        self.ambassador_names = [card.name for card in small]
+        self.ambassador_value = vec[i64]([card.value for card in small])
+        self.ambassador_order = [[names.index(name) for name in card.order if name in names] for card in small]
+        self.embassy = [names.index(name) for name in components.embassy if name in names and edition.ambassadors]
+
+
+def _portrait(card: Card, components: Components) -> int:
+    return list(components.portraits).index(card.portrait) if card.portrait else NONE
+
+
+def _copies(cards: list[Card], star: bool) -> list[int]:
+    """The number of each card as often as it is in the box."""
+    return [number for number, card in enumerate(cards) for _ in range(card.copies) if card.star == star]

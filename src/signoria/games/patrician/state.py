@@ -1,0 +1,180 @@
+"""The position: named data and questions about it. Only the rules in turn.py change it.
+
+Cities and cards are numbers of the box. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.patrician.box import NONE, PatricianBox
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.state import State, dump_vec
+
+PLAYING: Final = 0
+BUILDING: Final = 1
+MOVING: Final = 2
+TAKING: Final = 3
+POSTING: Final = 4
+OVER: Final = 5
+PHASES: Final = ["play", "build", "move", "take", "messenger", "over"]
+
+HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, for one is played before one is taken
+PLAYED_SEATS: Final = 8  # `played` holds card * 8 + seat
+BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << 12)])
+
+
+class Position(State):
+    """Everything that lies on the table and in the hands."""
+
+    def __init__(
+        self,
+        box: PatricianBox,
+        deck: vec[i64],
+        hand: vec[i64],
+        hand_size: vec[i64],
+        secret_size: vec[i64],
+        face_up: vec[i64],
+        height: vec[i64],
+        floors: vec[i64],
+        reserve: vec[i64],
+        tile: vec[i64],
+        messenger: vec[i64],
+        played: vec[i64],
+    ) -> None:
+        super().__init__(box)
+        self.box = box
+        self.deck = deck  # shared by all clones and never written to; the top is at deck_size - 1
+        self.hand = hand  # [seat * HAND + i]: first the cards of the deal, then those taken since
+        self.hand_size = hand_size  # [seat]
+        self.secret_size = secret_size  # [seat]: how many of the hand nobody else has seen
+        self.face_up = face_up  # [city]: the card beside it, or NONE
+        self.height = height  # [tower]: its floors
+        self.floors = floors  # [tower * seats + seat]: bit h is set if floor h, from the ground, is the seat's
+        self.reserve = reserve  # [seat]: floors not yet built
+        self.tile = tile  # [2 * city]: who won the larger tile, [2 * city + 1]: the smaller, or NONE
+        self.messenger = messenger  # [road]: whose messenger stands there, or NONE
+        self.played = played  # every card played, in order, with its seat
+        self.played_size: i64 = 0
+        self.deck_size: i64 = 0
+        self.scored: i64 = 0  # bit c is set once city c is scored
+        self.paid: i64 = 0  # bits 2c and 2c + 1: how many messengers were at city c when it was scored
+        self.shown: i64 = 0  # bit c is set while a card lies beside city c
+        self.seat: i64 = 0  # whose turn it is
+        self.phase: i64 = PLAYING
+        self.card: i64 = NONE  # the card played this turn
+        self.arms_left: i64 = 0  # coats of arms still to be built
+        self.built: i64 = NONE  # the city built in this turn
+
+    def copy_scalars(self, other: Position) -> None:
+        """What a clone takes over beside the tables."""
+        other.actors = self.actors
+        other.played_size = self.played_size
+        other.deck_size = self.deck_size
+        other.scored = self.scored
+        other.paid = self.paid
+        other.shown = self.shown
+        other.seat = self.seat
+        other.phase = self.phase
+        other.card = self.card
+        other.arms_left = self.arms_left
+        other.built = self.built
+
+    # Questions.
+
+    def city_height(self, city: i64) -> i64:
+        """The floors in a city."""
+        return self.height[2 * city] + self.height[2 * city + 1]
+
+    def is_complete(self, city: i64) -> bool:
+        return self.city_height(city) >= self.box.city_floors[city]
+
+    def is_scored(self, city: i64) -> bool:
+        return (self.scored >> city) & 1 != 0
+
+    def floors_in_tower(self, tower: i64, seat: i64) -> i64:
+        """How many of a tower's floors are the seat's."""
+        return BITS[self.floors[tower * self.seats + seat]]
+
+    def floors_in_city(self, city: i64, seat: i64) -> i64:
+        return self.floors_in_tower(2 * city, seat) + self.floors_in_tower(2 * city + 1, seat)
+
+    def floors_on_board(self, seat: i64) -> i64:
+        return self.box.floors_a_seat - self.reserve[seat]
+
+    def owner_of_floor(self, tower: i64, level: i64) -> i64:
+        """Whose floor it is, counted from 0 at the ground."""
+        for seat in range(self.seats):
+            if (self.floors[tower * self.seats + seat] >> level) & 1 != 0:
+                return seat
+        return NONE
+
+    def messengers_at(self, city: i64) -> i64:
+        count: i64 = 0
+        for road in range(self.box.road_count):
+            if self.messenger[road] != NONE and self.touches(road, city):
+                count += 1
+        return count
+
+    def touches(self, road: i64, city: i64) -> bool:
+        return self.box.road_from[road] == city or self.box.road_to[road] == city
+
+    def messengers_of(self, seat: i64) -> i64:
+        """Messengers that the seat has placed."""
+        count: i64 = 0
+        for road in range(self.box.road_count):
+            if self.messenger[road] == seat:
+                count += 1
+        return count
+
+    def messengers_paid(self, city: i64) -> i64:
+        """How many messengers were at a city when it was scored."""
+        return (self.paid >> (2 * city)) & 3
+
+    def pile(self, seat: i64) -> list[int]:
+        """The cards that a seat has played, from the bottom."""
+        entries = [self.played[i] for i in range(self.played_size)]
+        return [entry // PLAYED_SEATS for entry in entries if entry % PLAYED_SEATS == seat]
+
+    def cards_in_hand(self, seat: i64) -> list[int]:
+        return [self.hand[seat * HAND + i] for i in range(self.hand_size[seat])]
+
+    # Written down.
+
+    def contents(self) -> dict[str, object]:
+        return {
+            "phase": PHASES[self.phase],
+            "seat": int(self.seat),
+            "card": int(self.card),
+            "arms_left": int(self.arms_left),
+            "built": int(self.built),
+            "deck": [self.deck[i] for i in range(self.deck_size)],
+            "hands": [self.cards_in_hand(seat) for seat in range(self.seats)],
+            "secret": dump_vec(self.secret_size),
+            "face_up": dump_vec(self.face_up),
+            "towers": [self.tower(tower) for tower in range(2 * self.box.city_count)],
+            "reserve": dump_vec(self.reserve),
+            "scored": [city for city in range(self.box.city_count) if self.is_scored(city)],
+            "tiles": dump_vec(self.tile),
+            "messengers": dump_vec(self.messenger),
+            "paid": [int(self.messengers_paid(city)) for city in range(self.box.city_count)],
+            "played": [
+                [self.played[i] % PLAYED_SEATS, self.played[i] // PLAYED_SEATS] for i in range(self.played_size)
+            ],
+        }
+
+    def tower(self, tower: i64) -> list[int]:
+        """The owners of a tower's floors, from the ground."""
+        return [int(self.owner_of_floor(tower, level)) for level in range(self.height[tower])]
+
+    def census(self) -> dict[str, int]:
+        """Cards by face and floors by seat, wherever they lie."""
+        cards = [self.deck[i] for i in range(self.deck_size)] + [card for card in self.face_up if card != NONE]
+        counts = dict.fromkeys(self.box.card_names, 0)
+        for seat in range(self.seats):
+            cards += self.cards_in_hand(seat) + self.pile(seat)
+            on_towers = sum(int(self.floors_in_tower(tower, seat)) for tower in range(2 * self.box.city_count))
+            counts[f"floors of seat {seat}"] = int(self.reserve[seat]) + on_towers
+        for card in cards:
+            counts[self.box.card_names[card]] += 1
+        return counts

@@ -1,0 +1,545 @@
+"""The rules, in the rulebook's order: one small function a step, its rule id in the docstring.
+
+A step with only one thing to do is done at once and asks nobody: the last hand card, a site that PA-2.2 fixes, the
+only card there is to take. That gives nothing away: everything it needs, but for a last card that is shown that very
+moment, lies open on the table.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.games.patrician import actions, events, refusals, scoring, view
+from signoria.games.patrician.box import ASKS, MOVES, NONE, PatricianBox
+from signoria.games.patrician.state import (
+    BUILDING,
+    HAND,
+    MOVING,
+    OVER,
+    PLAYED_SEATS,
+    PLAYING,
+    POSTING,
+    TAKING,
+    Position,
+)
+from signoria.kernel.compat import append, i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.journal import Journal
+from signoria.kernel.state import seats_in
+
+# Set-up.
+
+
+def deal(box: PatricianBox, dealer: Dealer, journal: Journal | None) -> Match:
+    """PA-S2: shuffle the star cards alone, deal each seat its hand, shuffle the rest into the deck."""
+    stars = box.star_cards[:]
+    dealer.shuffle(stars, len(stars))
+    dealt: i64 = box.seats * HAND
+    deck = box.other_cards[:]
+    for i in range(dealt, i64(len(stars))):
+        deck = append(deck, stars[i])
+    dealer.shuffle(deck, len(deck))
+    state = empty_board(box, deck)
+    state.journal = journal
+    for seat in range(box.seats):
+        take_first_hand(state, seat, stars)
+    turn_first_cards_up(state)
+    draw_first_seat(state, dealer)
+    return state
+
+
+def empty_board(box: PatricianBox, deck: vec[i64]) -> Match:
+    """PA-C4: every seat has its floors in reserve; nothing is built."""
+    seats: i64 = box.seats
+    towers: i64 = 2 * box.city_count
+    cards = len(box.star_cards) + len(box.other_cards)
+    state = Match(
+        box,
+        deck,
+        vec[i64]([NONE] * (seats * HAND)),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * seats),
+        vec[i64]([NONE] * box.city_count),
+        vec[i64]([0] * towers),
+        vec[i64]([0] * (towers * seats)),
+        vec[i64]([box.floors_a_seat] * seats),
+        vec[i64]([NONE] * towers),
+        vec[i64]([NONE] * box.road_count),
+        vec[i64]([0] * cards),
+    )
+    state.deck_size = len(deck)
+    return state
+
+
+def take_first_hand(state: Position, seat: i64, stars: vec[i64]) -> None:
+    """PA-S2: the seat's share of the star cards, in the order of the card list, for that tells nothing."""
+    first: i64 = seat * HAND
+    for place in range(first, first + HAND):
+        view.insert_sorted(state.hand, first, place, stars[place])
+    state.hand_size[seat] = HAND
+    state.secret_size[seat] = HAND
+    events.hand_dealt(state, seat)
+
+
+def turn_first_cards_up(state: Position) -> None:
+    """PA-S3: one card beside each city."""
+    for city in range(state.box.city_count):
+        turn_card_up(state, city, "PA-S3")
+
+
+def turn_card_up(state: Position, city: i64, rule: str) -> None:
+    """The deck's top card beside a city, if there is one."""
+    if state.deck_size != 0:
+        state.deck_size -= 1
+        state.revealed += 1
+        state.face_up[city] = state.deck[state.deck_size]
+        state.shown |= 1 << city
+        events.card_turned_up(state, city, rule)
+
+
+def draw_first_seat(state: Position, dealer: Dealer) -> None:
+    """PA-S3: a first seat is drawn."""
+    state.seat = dealer.below(state.seats)
+    state.revealed += 1
+    events.first_seat_drawn(state)
+    begin_turn(state)
+
+
+# Step 1: play a card.
+
+
+def begin_turn(state: Position) -> None:
+    """PA-1: the seat plays one of its cards; the last one plays itself."""
+    ask(state, PLAYING)
+    if state.hand_size[state.seat] == 1:
+        play_card(state, state.hand[state.seat * HAND])
+
+
+def play_card(state: Position, card: i64) -> None:
+    """PA-1: face up on the own pile."""
+    leave_hand(state, card)
+    state.played[state.played_size] = card * PLAYED_SEATS + state.seat
+    state.played_size += 1
+    state.card = card
+    state.built = NONE
+    state.arms_left = state.box.card_arms[card]
+    events.card_played(state)
+    build_on(state)
+
+
+def leave_hand(state: Position, card: i64) -> None:
+    """A card that was taken leaves before an equal one of the deal: nobody can tell them apart."""
+    seat: i64 = state.seat
+    last: i64 = seat * HAND + state.hand_size[seat] - 1
+    place: i64 = last
+    while state.hand[place] != card:
+        place -= 1
+    if place - seat * HAND < state.secret_size[seat]:
+        state.secret_size[seat] -= 1
+        state.revealed += 1
+    while place < last:
+        state.hand[place] = state.hand[place + 1]
+        place += 1
+    state.hand_size[seat] -= 1
+
+
+# Step 2: build.
+
+
+def build_on(state: Position) -> None:
+    """PA-2.1: one floor for each coat of arms, one after the other; arms that cannot be built are lost."""
+    while state.arms_left != 0:
+        city: i64 = state.box.card_city[state.card]
+        if state.reserve[state.seat] == 0 or state.is_complete(city):
+            lose_arms(state)
+            break
+        site: i64 = fixed_site(state, city)
+        if site == NONE:
+            ask(state, BUILDING)
+            return
+        build_floor(state, 2 * city + site)
+    begin_move(state)
+
+
+def lose_arms(state: Position) -> None:
+    """PA-2.1: no floor in reserve or the city is full."""
+    events.arms_lost(state, state.arms_left)
+    state.arms_left = 0
+
+
+def fixed_site(state: Position, city: i64) -> i64:
+    """PA-2.2: the city's last floor goes on a site that is still empty. NONE: either site will do."""
+    if state.city_height(city) != state.box.city_floors[city] - 1:
+        return NONE
+    if state.height[2 * city] == 0:
+        return actions.LEFT
+    if state.height[2 * city + 1] == 0:
+        return actions.RIGHT
+    return NONE
+
+
+def build_floor(state: Position, tower: i64) -> None:
+    """PA-2.1: a floor from the reserve on top of a tower."""
+    state.reserve[state.seat] -= 1
+    state.arms_left -= 1
+    state.built = tower >> 1
+    put_on_top(state, tower, state.seat)
+    events.floor_built(state, tower)
+    if state.is_complete(state.built):
+        score_city(state, state.built, "PA-F1")
+
+
+def put_on_top(state: Position, tower: i64, owner: i64) -> None:
+    level: i64 = state.height[tower]
+    state.floors[tower * state.seats + owner] |= 1 << level
+    state.height[tower] = level + 1
+
+
+def score_city(state: Position, city: i64, rule: str) -> None:
+    """PA-F1: the taller tower's majority takes the larger tile, the shorter tower's the smaller. PA-M4: messengers."""
+    state.scored |= 1 << city
+    messengers: i64 = state.messengers_at(city) if state.box.messengers_a_seat != 0 else 0
+    state.paid |= messengers << (2 * city)
+    taller: i64 = scoring.taller_tower(state, city)
+    give_tile(state, 2 * city, taller, rule)
+    give_tile(state, 2 * city + 1, taller ^ 1, rule)
+
+
+def give_tile(state: Position, tile: i64, tower: i64, rule: str) -> None:
+    """PA-F1: to the tower's majority; PA-F2: to nobody if the tower has no floor."""
+    state.tile[tile] = scoring.tower_winner(state, tower)
+    tokens: i64 = state.messengers_paid(tile >> 1) * state.box.messenger_points
+    events.tile_won(state, tower, state.tile[tile], scoring.tile_value(state, tile), tokens, rule)
+
+
+# Step 3: the move symbol.
+
+
+def begin_move(state: Position) -> None:
+    """PA-3.1: with the move symbol the seat may move a floor, if there is any it may move."""
+    if state.box.card_symbol[state.card] == MOVES and can_move_any(state):
+        ask(state, MOVING)
+    else:
+        begin_take(state)
+
+
+def can_move_any(state: Position) -> bool:
+    for city in range(state.box.city_count):
+        if can_move_in(state, city):
+            return True
+    return False
+
+
+def can_move_in(state: Position, city: i64) -> bool:
+    """PA-3.1: another city than the one built in, not yet scored, with a floor of one's own."""
+    return (
+        city != state.built
+        and not state.is_scored(city)
+        and (
+            state.floors[2 * city * state.seats + state.seat] != 0
+            or state.floors[(2 * city + 1) * state.seats + state.seat] != 0
+        )
+    )
+
+
+def move_floor(state: Position, tower: i64) -> None:
+    """PA-3.1: the top floor, whoever owns it, onto the other site of its city."""
+    top: i64 = state.height[tower] - 1
+    owner: i64 = state.owner_of_floor(tower, top)
+    state.floors[tower * state.seats + owner] ^= 1 << top
+    state.height[tower] = top
+    put_on_top(state, tower ^ 1, owner)
+    events.floor_moved(state, tower, owner)
+    begin_take(state)
+
+
+def decline_move(state: Position) -> None:
+    """PA-3.1: unused, the action is lost."""
+    events.move_declined(state)
+    begin_take(state)
+
+
+# Step 4: take a card.
+
+
+def begin_take(state: Position) -> None:
+    """PA-4.1: the card beside the city built in; with a question mark, or where none lies, any; none: skip.
+
+    Where nothing could be built, the city is the one on the card.
+    """
+    city: i64 = state.box.card_city[state.card]
+    if state.shown == 0:
+        events.nothing_to_take(state)
+        begin_messenger(state)
+    elif state.box.card_symbol[state.card] != ASKS and (state.shown >> city) & 1 != 0:
+        take_card(state, city)
+    elif state.shown & (state.shown - 1) == 0:
+        take_card(state, only_city(state))
+    else:
+        ask(state, TAKING)
+
+
+def only_city(state: Position) -> i64:
+    """The one city beside which a card lies."""
+    city: i64 = 0
+    while state.shown >> city != 1:
+        city += 1
+    return city
+
+
+def take_card(state: Position, city: i64) -> None:
+    """PA-4.1: into the hand, for all to see."""
+    seat: i64 = state.seat
+    state.hand[seat * HAND + state.hand_size[seat]] = state.face_up[city]
+    state.hand_size[seat] += 1
+    events.card_taken(state, city)
+    state.face_up[city] = NONE
+    state.shown ^= 1 << city
+    refill(state, city)
+    begin_messenger(state)
+
+
+# Step 5: refill.
+
+
+def refill(state: Position, city: i64) -> None:
+    """PA-5.1: a new card from the deck, also beside a scored city. Deck empty: skip."""
+    if state.deck_size == 0:
+        events.deck_is_empty(state, city)
+    else:
+        turn_card_up(state, city, "PA-5.1")
+
+
+# After the five steps: a messenger.
+
+
+def begin_messenger(state: Position) -> None:
+    """PA-M2: who played a star card may place a messenger."""
+    if may_post(state) and can_post_any(state):
+        ask(state, POSTING)
+    else:
+        end_turn(state)
+
+
+def may_post(state: Position) -> bool:
+    """PA-M1, PA-M2: a star card, and a messenger left."""
+    return (
+        state.box.messengers_a_seat != 0
+        and state.box.card_star[state.card] != 0
+        and state.messengers_of(state.seat) < state.box.messengers_a_seat
+    )
+
+
+def can_post_any(state: Position) -> bool:
+    for road in range(state.box.road_count):
+        if can_post_on(state, road):
+            return True
+    return False
+
+
+def can_post_on(state: Position, road: i64) -> bool:
+    """PA-M2: not at the city built in, one messenger a road, at most two at a city."""
+    return (
+        state.messenger[road] == NONE
+        and not state.touches(road, state.built)
+        and state.messengers_at(state.box.road_from[road]) < 2
+        and state.messengers_at(state.box.road_to[road]) < 2
+    )
+
+
+def place_messenger(state: Position, road: i64) -> None:
+    """PA-M2: between two adjacent cities."""
+    state.messenger[road] = state.seat
+    events.messenger_placed(state, road)
+    end_turn(state)
+
+
+def keep_messenger(state: Position) -> None:
+    """PA-M2: placing is voluntary."""
+    events.messenger_kept(state)
+    end_turn(state)
+
+
+# The next seat, and the end.
+
+
+def end_turn(state: Position) -> None:
+    """PA-6: on to the next seat clockwise, until all cards are played."""
+    next_seat: i64 = next_with_cards(state)
+    if next_seat == NONE:
+        end_match(state)
+    else:
+        pass_seats_over(state, next_seat)
+        begin_turn(state)
+
+
+def next_with_cards(state: Position) -> i64:
+    """The next seat that has a card to play, the present one last; NONE if nobody has."""
+    seat: i64 = state.seat
+    for _ in range(state.seats):
+        seat = clockwise(state, seat)
+        if state.hand_size[seat] != 0:
+            return seat
+    return NONE
+
+
+def pass_seats_over(state: Position, next_seat: i64) -> None:
+    """PA-S3: a seat without cards is passed over."""
+    state.seat = clockwise(state, state.seat)
+    while state.seat != next_seat:
+        events.seat_passed_over(state, state.seat)
+        state.seat = clockwise(state, state.seat)
+
+
+def clockwise(state: Position, seat: i64) -> i64:
+    return seat + 1 if seat + 1 < state.seats else 0
+
+
+def end_match(state: Position) -> None:
+    """PA-F2: cities not yet complete are scored when the last card has been played."""
+    for city in range(state.box.city_count):
+        if not state.is_scored(city):
+            score_city(state, city, "PA-F2")
+    state.phase = OVER
+    state.actors = 0
+    if state.journal is not None:
+        scores = scoring.totals(state)
+        events.match_over(state, scores, seats_in(scoring.winners(state, scores)))
+
+
+def ask(state: Position, phase: i64) -> None:
+    """The seat whose turn it is decides next."""
+    state.phase = phase
+    state.actors = 1 << state.seat
+
+
+# What may be done.
+
+
+def fill_cards(state: Position, out: vec[i64]) -> i64:
+    """PA-1: each of the hand's cards; equal cards are one action."""
+    n: i64 = 0
+    first: i64 = state.seat * HAND
+    for place in range(first, first + state.hand_size[state.seat]):
+        card: i64 = state.hand[place]
+        if (n == 0 or out[0] != card) and (n < 2 or out[1] != card):
+            out[n] = actions.PLAY + card
+            n += 1
+    return n
+
+
+def fill_moves(state: Position, out: vec[i64]) -> i64:
+    """PA-3.1: from any tower with a floor in a city that allows it, or not at all."""
+    n: i64 = 0
+    for city in range(state.box.city_count):
+        if can_move_in(state, city):
+            for tower in range(2 * city, 2 * city + 2):
+                if state.height[tower] != 0:
+                    out[n] = actions.MOVE + tower
+                    n += 1
+    out[n] = actions.NO_MOVE
+    return n + 1
+
+
+def fill_takes(state: Position, out: vec[i64]) -> i64:
+    """PA-4.1: any card that lies beside a city."""
+    n: i64 = 0
+    for city in range(state.box.city_count):
+        if (state.shown >> city) & 1 != 0:
+            out[n] = actions.TAKE + city
+            n += 1
+    return n
+
+
+def fill_roads(state: Position, out: vec[i64]) -> i64:
+    """PA-M2: any road that allows it, or none."""
+    n: i64 = 0
+    for road in range(state.box.road_count):
+        if can_post_on(state, road):
+            out[n] = actions.MESSENGER + road
+            n += 1
+    out[n] = actions.NO_MESSENGER
+    return n + 1
+
+
+@final
+class Match(Position):
+    """A position with its rules."""
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        phase: i64 = self.phase
+        if phase == PLAYING:
+            return fill_cards(self, out)
+        if phase == BUILDING:
+            out[0] = actions.BUILD + actions.LEFT
+            out[1] = actions.BUILD + actions.RIGHT
+            return 2
+        if phase == MOVING:
+            return fill_moves(self, out)
+        if phase == TAKING:
+            return fill_takes(self, out)
+        return fill_roads(self, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action < actions.BUILD:
+            play_card(self, action - actions.PLAY)
+        elif action < actions.MOVE:
+            build_floor(self, 2 * self.box.card_city[self.card] + action - actions.BUILD)
+            build_on(self)
+        elif action < actions.NO_MOVE:
+            move_floor(self, action - actions.MOVE)
+        elif action == actions.NO_MOVE:
+            decline_move(self)
+        elif action < actions.MESSENGER:
+            take_card(self, action - actions.TAKE)
+        elif action < actions.NO_MESSENGER:
+            place_messenger(self, action - actions.MESSENGER)
+        else:
+            keep_messenger(self)
+
+    def clone(self) -> Match:
+        other = Match(
+            self.box,
+            self.deck,
+            self.hand[:],
+            self.hand_size[:],
+            self.secret_size[:],
+            self.face_up[:],
+            self.height[:],
+            self.floors[:],
+            self.reserve[:],
+            self.tile[:],
+            self.messenger[:],
+            self.played[:],
+        )
+        self.copy_scalars(other)
+        return other
+
+    def redeal(self, dealer: Dealer) -> Match:
+        return deal(self.box, dealer, None)
+
+    def known_to(self, seat: i64) -> Match:
+        other = self.clone()
+        view.hide(other, seat, None)
+        return other
+
+    def determinize(self, seat: i64, rng: Dealer) -> Match:
+        other = self.clone()
+        view.hide(other, seat, rng)
+        return other
+
+    def scores(self) -> list[int]:
+        return scoring.totals(self)
+
+    def winners(self) -> i64:
+        return scoring.winners(self, scoring.totals(self))
+
+    def score_sheet(self) -> list[dict[str, object]]:
+        return scoring.score_sheet(self)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal:
+        return refusals.refusal(self, seat, action)
+
+    def board(self, seat: i64) -> dict[str, object]:
+        return view.board(self, seat)

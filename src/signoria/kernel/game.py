@@ -1,0 +1,165 @@
+"""A game as everybody outside it sees it: what can be chosen, how a match begins, and how it is told."""
+
+from __future__ import annotations
+
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, ClassVar
+
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import BadPosition, BadSetup, Refusal
+from signoria.kernel.journal import Journal
+from signoria.kernel.lines import Line
+from signoria.kernel.rulebook import Rulebook, load_rulebook
+from signoria.kernel.setup import Setup, seed_bytes
+from signoria.kernel.state import Box, State, canonical_json
+
+Translate = Callable[[str], str]
+"""From an English message to the reader's language; names in braces stay as they are."""
+
+
+def english(message: str) -> str:
+    return message
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An edition or an option, as a person chooses it."""
+
+    id: str
+    title: str
+    summary: str
+
+
+class Game(ABC):
+    """One game. Its package makes one instance, and the registry hands it out."""
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    credits: ClassVar[str]  # who designed and published the printed game
+    package: ClassVar[str]  # where its files lie
+    rules_version: ClassVar[int]
+    seats: ClassVar[range]
+    editions: ClassVar[tuple[Choice, ...]]  # the first is the default
+    options: ClassVar[tuple[Choice, ...]]
+
+    # What a game provides.
+
+    @abstractmethod
+    def make_box(self, variant: Mapping[str, Any]) -> Box:
+        """What lies on the table for a checked variant."""
+
+    @abstractmethod
+    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+        """The first position of a match."""
+
+    @abstractmethod
+    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+        """The position that `State.contents` wrote down."""
+
+    @abstractmethod
+    def read_components(self, path: str) -> dict[str, Any]:
+        """A user's component file, checked; BadComponents names what is wrong."""
+
+    @abstractmethod
+    def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        """An event, as a seat may see it, in one sentence; empty for what is not worth telling."""
+
+    @abstractmethod
+    def explain(self, refusal: Refusal, translate: Translate = english) -> str:
+        """A refusal in one sentence."""
+
+    @abstractmethod
+    def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        """What the viewer is to do next, or whom the table waits for, in one sentence."""
+
+    @abstractmethod
+    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        """What one of the view's legal actions would do, in a few words."""
+
+    @abstractmethod
+    def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
+        """The table for an 80-column terminal."""
+
+    # What follows from it.
+
+    def rulebook(self) -> Rulebook:
+        return _rulebook(self.package)
+
+    def setup(
+        self,
+        seats: int,
+        seed: int | bytes,
+        *,
+        edition: str | None = None,
+        options: Iterable[str] = (),
+        names: Sequence[str] = (),
+        components: Mapping[str, Any] | None = None,
+        dealer: str = "sealed",
+    ) -> Setup:
+        """A checked setup; BadSetup names what is wrong and what there is to choose from."""
+        setup = Setup(
+            game=self.id,
+            rules_version=self.rules_version,
+            edition=self.editions[0].id if edition is None else edition,
+            options=tuple(sorted(set(options))),
+            seats=seats,
+            names=tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(seats)),
+            components=components,
+            seed=seed_bytes(seed),
+            dealer=dealer,
+        )
+        self.check(setup.variant())
+        if len(setup.names) != seats:
+            raise BadSetup("names", f"{len(setup.names)} names for {seats} seats")
+        return setup
+
+    def check(self, variant: Mapping[str, Any]) -> None:
+        """Can this be played? BadSetup names the field that is wrong."""
+        if variant["game"] != self.id:
+            raise BadSetup("game", f"this is {self.id}, not {variant['game']}")
+        if not 1 <= variant["rules_version"] <= self.rules_version:
+            raise BadSetup("rules_version", f"{variant['rules_version']} is not known here; update the program")
+        if variant["seats"] not in self.seats:
+            raise BadSetup("seats", f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {variant['seats']}")
+        _check_choice("edition", variant["edition"], self.editions)
+        for option in variant["options"]:
+            _check_choice("option", option, self.options)
+
+    def box(self, variant: Mapping[str, Any]) -> Box:
+        """The box of a variant, made once and shared."""
+        return _box(self, canonical_json(dict(variant)))
+
+    def new(self, setup: Setup, journal: Journal | None = None) -> State:
+        """Set a match up. The journal, if given, is told everything from the deal on."""
+        return self.deal(self.box(setup.variant()), setup.new_dealer(), journal)
+
+    def position(self, dump: Mapping[str, Any]) -> State:
+        """The position that `State.dump` wrote down; BadPosition names the field that is wrong."""
+        try:
+            box = self.box(dump["variant"])
+            return self.load(box, dump["contents"])
+        except (KeyError, TypeError, IndexError) as error:
+            raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
+
+
+def _check_choice(field: str, chosen: str, choices: tuple[Choice, ...]) -> None:
+    names = [choice.id for choice in choices]
+    if chosen not in names:
+        offer = f"choose from {', '.join(names)}" if names else "there are none"
+        raise BadSetup(field, f"{chosen!r} is not known; {offer}")
+
+
+@cache
+def _rulebook(package: str) -> Rulebook:
+    return load_rulebook(package)
+
+
+@lru_cache(maxsize=64)
+def _box(game: Game, variant: str) -> Box:
+    data = json.loads(variant)
+    game.check(data)
+    return game.make_box(data)

@@ -1,0 +1,68 @@
+"""Events: what happened, for whoever tells it. Rules write them, `text.py` makes sentences of them.
+
+With no journal given, events cost a comparison with None and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.kernel.compat import i64
+
+NOBODY = -1
+"""As an actor: nobody in particular. As a viewer: a spectator."""
+
+
+@final
+class Event:
+    """One thing that happened: public fields, and private fields with the seats that may see them."""
+
+    def __init__(
+        self,
+        kind: str,
+        rule: str,
+        actor: i64,
+        public: dict[str, object],
+        private: dict[str, object],
+        seats: i64,
+    ) -> None:
+        self.kind = kind
+        self.rule = rule
+        self.actor: i64 = actor
+        self.public = public
+        self.private = private
+        self.seats: i64 = seats  # bit mask of the seats that may see the private fields
+
+    def seen_by(self, viewer: int) -> dict[str, object]:
+        """The event as plain data, less what is private to others."""
+        fields = dict(self.public)
+        if viewer >= 0 and (self.seats >> viewer) & 1 != 0:
+            fields.update(self.private)
+        return {"kind": self.kind, "rule": self.rule, "actor": int(self.actor), "fields": fields}
+
+    def seen_by_all(self) -> dict[str, object]:
+        """The event with nothing left out: for a match that is over."""
+        fields = {**self.public, **self.private}
+        return {"kind": self.kind, "rule": self.rule, "actor": int(self.actor), "fields": fields}
+
+
+@final
+class Journal:
+    """The events of a match, in order."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, rule: str, actor: i64, fields: dict[str, object]) -> None:
+        """Something everyone may know happened."""
+        self.events.append(Event(kind, rule, actor, fields, {}, 0))
+
+    def whisper(
+        self, kind: str, rule: str, actor: i64, public: dict[str, object], private: dict[str, object], seats: i64
+    ) -> None:
+        """Something happened of which some fields are for these seats only."""
+        self.events.append(Event(kind, rule, actor, public, private, seats))
+
+    def log(self, viewer: int, since: int = 0) -> list[dict[str, object]]:
+        """What a viewer may know of the events from number `since` on."""
+        return [event.seen_by(viewer) for event in self.events[since:]]

@@ -1,0 +1,71 @@
+"""A match being played: the position, the moves that led to it, what was told, and undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from signoria.kernel.errors import CannotUndo
+from signoria.kernel.game import Game
+from signoria.kernel.journal import Event, Journal
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import State
+
+
+@dataclass(frozen=True)
+class Move:
+    """An applied action."""
+
+    seat: int
+    text: str
+    reversible: bool  # no draw, nothing private made public, no other seat asked since
+
+
+@dataclass(frozen=True)
+class _Before:
+    """What an undo goes back to."""
+
+    state: State
+    told: int
+
+
+class Match:
+    """A match from its setup on. Every move comes in through `push`."""
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.journal = Journal()
+        self.state = game.new(setup, self.journal)
+        self.moves: list[Move] = []
+        self._before: list[_Before] = []
+
+    def decision(self, seat: int) -> int:
+        """The number of the seat's present decision: how many moves it has made.
+
+        A move that was meant for another number is stale; what other seats do meanwhile does not matter.
+        """
+        return sum(move.seat == seat for move in self.moves)
+
+    def push(self, seat: int, text: str) -> list[Event]:
+        """Make a move; returns what happened. Nothing changes if the move is refused."""
+        before = self.state.clone()
+        told = len(self.journal.events)
+        revealed = self.state.revealed
+        self.state.push(seat, text)
+        moved_on = self.state.actors & ~(1 << seat) or self.state.is_over()
+        reversible = self.state.revealed == revealed and not moved_on
+        self.moves.append(Move(seat, self.state.text(self.state.parse(text)), reversible))
+        self._before.append(_Before(before, told))
+        return self.journal.events[told:]
+
+    def undo(self, seat: int) -> Move:
+        """Take the seat's last move back; CannotUndo says why not."""
+        if not self.moves or self.moves[-1].seat != seat:
+            raise CannotUndo("not-yours", "the last move is not yours to take back")
+        if not self.moves[-1].reversible:
+            raise CannotUndo("revealed", "the last move showed something hidden or passed the turn on; it stays")
+        before = self._before.pop()
+        del self.journal.events[before.told :]
+        self.state = before.state
+        self.state.journal = self.journal
+        return self.moves.pop()

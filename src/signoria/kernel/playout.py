@@ -1,0 +1,54 @@
+"""Random play inside the compiled code: for simulation, tests and search."""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import FastDealer
+from signoria.kernel.state import FIRST_SEAT, State, new_buffer, seats_in
+
+
+@final
+class Tally:
+    """What came out of many matches."""
+
+    def __init__(self, seats: i64) -> None:
+        self.games: i64 = 0
+        self.decisions: i64 = 0  # those with at least two legal actions
+        self.wins = [0.0] * seats  # a shared victory counts as a share for each
+        self.points = [0] * seats
+
+    def add(self, state: State, decisions: i64) -> None:
+        """Count a finished match."""
+        self.games += 1
+        self.decisions += decisions
+        for seat, points in enumerate(state.scores()):
+            self.points[seat] += points
+        winners = seats_in(state.winners())
+        for seat in winners:
+            self.wins[seat] += 1.0 / len(winners)
+
+
+def play_out(state: State, dealer: FastDealer, actions: vec[i64]) -> i64:
+    """Play random moves to the end, in place; returns the decisions made. `actions` is room to work in."""
+    decisions: i64 = 0
+    actors: i64 = state.actors
+    while actors != 0:
+        seat: i64 = FIRST_SEAT[actors]
+        n: i64 = state.fill_legal(seat, actions)
+        if n > 1:
+            decisions += 1
+            state.apply(seat, actions[dealer.below(n)])
+        else:
+            state.apply(seat, actions[0])
+        actors = state.actors
+    return decisions
+
+
+def play_many(first: State, games: i64, dealer: FastDealer, tally: Tally) -> None:
+    """Deal and play matches with the box of `first` at random, and count them."""
+    actions = new_buffer()
+    for _ in range(games):
+        state = first.redeal(dealer)
+        tally.add(state, play_out(state, dealer, actions))

@@ -1,0 +1,55 @@
+"""Reading dumped positions: every field is checked for its kind and range, and BadPosition names what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.kernel.errors import BadPosition
+
+
+class Reader:
+    """The fields of a position's contents."""
+
+    def __init__(self, contents: Mapping[str, Any]) -> None:
+        if not isinstance(contents, Mapping):
+            raise BadPosition("contents", f"must be a table, not {contents!r}")
+        self.contents = contents
+
+    def _value(self, field: str) -> Any:
+        if field not in self.contents:
+            raise BadPosition(field, "is missing")
+        return self.contents[field]
+
+    def number(self, field: str, least: int, most: int) -> int:
+        return _number(field, self._value(field), least, most)
+
+    def numbers(self, field: str, count: int | None, least: int, most: int) -> list[int]:
+        """A list of whole numbers, `count` of them if it is given."""
+        return _numbers(field, self._value(field), count, least, most)
+
+    def rows(self, field: str, count: int | None, least: int, most: int) -> list[list[int]]:
+        """A list of lists of whole numbers, `count` lists if it is given."""
+        values = self._value(field)
+        if not isinstance(values, list) or (count is not None and len(values) != count):
+            raise BadPosition(field, "must be a list of lists" + (f", {count} of them" if count is not None else ""))
+        return [_numbers(f"{field}[{i}]", value, None, least, most) for i, value in enumerate(values)]
+
+    def choice(self, field: str, choices: list[str]) -> int:
+        """The number of one of the choices."""
+        value = self._value(field)
+        if value not in choices:
+            raise BadPosition(field, f"must be one of {', '.join(choices)}, not {value!r}")
+        return choices.index(value)
+
+
+def _numbers(field: str, values: object, count: int | None, least: int, most: int) -> list[int]:
+    if not isinstance(values, list) or (count is not None and len(values) != count):
+        raise BadPosition(field, "must be a list" + (f" of {count} numbers" if count is not None else ""))
+    return [_number(f"{field}[{i}]", value, least, most) for i, value in enumerate(values)]
+
+
+def _number(field: str, value: object, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+        raise BadPosition(field, f"must be a whole number from {least} to {most}, not {value!r}")
+    return value

@@ -1,0 +1,195 @@
+"""The waist: what a position of any game can be asked, and the two ways to change it.
+
+Games subclass `State`; bots, arena, coach, adapters, server and command line see nothing else of a game's rules.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Final
+
+from mypy_extensions import mypyc_attr
+
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import IllegalAction, NotYourTurn, Refusal
+from signoria.kernel.journal import NOBODY, Journal
+from signoria.kernel.notation import Notation
+
+SPECTATOR: Final = NOBODY
+MAX_SEATS: Final = 5
+MAX_LEGAL: Final = 128
+
+FIRST_SEAT: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MAX_SEATS)])
+EMPTY_BUFFER: Final = vec[i64]([0] * MAX_LEGAL)
+
+
+def new_buffer() -> vec[i64]:
+    """Room for the legal actions of any decision, to be used again and again."""
+    return EMPTY_BUFFER[:]
+
+
+def seats_in(mask: i64) -> list[int]:
+    """The seats whose bits are set."""
+    return [seat for seat in range(MAX_SEATS) if (mask >> seat) & 1 != 0]
+
+
+def canonical_json(data: object) -> str:
+    """One text for equal data."""
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def dump_vec(values: vec[i64]) -> list[int]:
+    return [int(value) for value in values]
+
+
+SCRATCH: Final = new_buffer()
+
+
+class Box:
+    """What lies on the table before the deal: components, edition, options and seats as the rules read them.
+
+    Shared by all positions of a match and never written to. `variant` names it, so that a dumped position
+    finds its box again.
+    """
+
+    def __init__(self, variant: dict[str, object], seats: i64, notation: Notation) -> None:
+        self.variant = variant
+        self.seats: i64 = seats
+        self.notation = notation
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """A position. `apply` trusts its caller; `push` is the door for everything that comes from outside."""
+
+    def __init__(self, box: Box) -> None:
+        self.shared_box = box
+        self.seats: i64 = box.seats
+        self.actors: i64 = 0  # bit mask: the seats whose choice is awaited; none when the match is over
+        self.chosen: i64 = 0  # bit mask: the seats that have chosen unseen and may still change their choice
+        self.revealed: i64 = 0  # how often something hidden was shown or the dealer was asked; for undo
+        self.journal: Journal | None = None
+
+    # What a game provides.
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        """Write the seat's legal actions into `out` and return how many there are."""
+        raise NotImplementedError("every game lists its legal actions")
+
+    def apply(self, seat: i64, action: i64) -> None:
+        """Do a legal action, and everything that follows from it without a choice."""
+        raise NotImplementedError("every game applies actions")
+
+    def clone(self) -> State:
+        """An independent copy, without the journal."""
+        raise NotImplementedError("every position can be copied")
+
+    def redeal(self, dealer: Dealer) -> State:
+        """A fresh match with the same box."""
+        raise NotImplementedError("every game can be dealt")
+
+    def known_to(self, seat: i64) -> State:
+        """A position made only of what the seat knows with perfect memory, the rest in a canonical order."""
+        raise NotImplementedError("every game knows what a seat knows")
+
+    def determinize(self, seat: i64, rng: Dealer) -> State:
+        """A random position that the seat cannot tell from this one."""
+        raise NotImplementedError("every game can be imagined by a seat")
+
+    def scores(self) -> list[int]:
+        """The points of each seat, as the score sheet adds them up."""
+        raise NotImplementedError("every game has scores")
+
+    def winners(self) -> i64:
+        """Bit mask of the seats that win, or would win if it ended now."""
+        raise NotImplementedError("every game has winners")
+
+    def score_sheet(self) -> list[dict[str, object]]:
+        """The lines of the score sheet: id, rule, and the points of each seat."""
+        raise NotImplementedError("every game explains its scores")
+
+    def refusal(self, seat: i64, action: i64) -> Refusal:
+        """Why the seat, which is asked, may not do this action now."""
+        raise NotImplementedError("every game explains its refusals")
+
+    def board(self, seat: i64) -> dict[str, object]:
+        """What the table shows to a seat, or to a spectator."""
+        raise NotImplementedError("every game can be looked at")
+
+    def contents(self) -> dict[str, object]:
+        """The whole position but for its variant, as plain data."""
+        raise NotImplementedError("every position can be written down")
+
+    def census(self) -> dict[str, int]:
+        """How many there are of each thing that is never lost, wherever it lies."""
+        raise NotImplementedError("every game counts its pieces")
+
+    # What follows from it.
+
+    def is_over(self) -> bool:
+        return self.actors == 0
+
+    def text(self, action: i64) -> str:
+        """An action in the game's notation."""
+        return self.shared_box.notation.text(action)
+
+    def parse(self, text: str) -> i64:
+        """The action that a text stands for; UnknownAction if none."""
+        return self.shared_box.notation.parse(text)
+
+    def legal_actions(self, seat: i64) -> list[int]:
+        """The seat's legal actions: none if it is not asked."""
+        if ((self.actors | self.chosen) >> seat) & 1 == 0:
+            return []
+        n: i64 = self.fill_legal(seat, SCRATCH)
+        return [SCRATCH[i] for i in range(n)]
+
+    def legal_texts(self, seat: i64) -> list[str]:
+        """The seat's legal actions in notation."""
+        return [self.text(action) for action in self.legal_actions(seat)]
+
+    def push(self, seat: int, text: str) -> None:
+        """Parse, check and apply; the position is unchanged if that fails."""
+        action = self.parse(text)
+        refusal = self._refused(seat, action)
+        if refusal is not None:
+            raise IllegalAction(seat, text, refusal)
+        self.apply(seat, action)
+
+    def why_not(self, seat: int, text: str) -> Refusal | None:
+        """Why the seat may not do this now, from the seat's knowledge only; None if it may."""
+        return self._refused(seat, self.parse(text))
+
+    def _refused(self, seat: int, action: i64) -> Refusal | None:
+        if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
+            raise NotYourTurn(seat, seats_in(self.actors))
+        if action in self.legal_actions(seat):
+            return None
+        return self.refusal(seat, action)
+
+    def view(self, seat: int) -> dict[str, object]:
+        """All that a seat, or a spectator, is shown: the table and what it may do."""
+        return {
+            "variant": self.shared_box.variant,
+            "seat": seat,
+            "actors": seats_in(self.actors),
+            "chosen": seats_in(self.chosen),
+            "over": self.is_over(),
+            "legal": self.legal_texts(seat) if seat >= 0 else [],
+            "board": self.board(seat),
+        }
+
+    def dump(self) -> dict[str, object]:
+        """The whole position as plain data that JSON can hold. It holds every secret."""
+        return {"variant": self.shared_box.variant, "contents": self.contents()}
+
+    def fingerprint(self) -> str:
+        """A hash of the whole position. It holds every secret too, for one who can try them all."""
+        text = canonical_json(self.dump())
+        return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+
+    def knowledge(self, seat: int) -> str:
+        """One text for what the seat knows: two positions are equal for a seat when these are."""
+        return canonical_json(self.known_to(seat).dump())

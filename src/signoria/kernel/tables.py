@@ -1,0 +1,129 @@
+"""Reading component files: every mistake is named by file, table and field."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from signoria.kernel.errors import BadComponents
+
+PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
+"""Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; read off one's own copy."""
+
+
+def read_toml(path: str) -> dict[str, Any]:
+    """A TOML file as plain data."""
+    try:
+        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadComponents(path, "file", error.strerror or "cannot be read") from None
+    except UnicodeDecodeError:
+        raise BadComponents(path, "file", "is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as error:
+        raise BadComponents(path, "file", f"is not TOML: {error}") from None
+
+
+class Table:
+    """A table of a component file, with the name by which its mistakes are reported.
+
+    It remembers which fields were asked for, so that a misspelt one can be named.
+    """
+
+    def __init__(self, file: str, where: str, data: object) -> None:
+        self.file = file
+        self.where = where
+        if not isinstance(data, Mapping):
+            raise BadComponents(file, where, f"must be a table, not {data!r}")
+        self.data = data
+        self._asked: set[str] = set()
+
+    def wrong(self, field: str, problem: str) -> BadComponents:
+        """The error for a field, ready to be raised."""
+        return BadComponents(self.file, f"{self.where}.{field}" if self.where else field, problem)
+
+    def _value(self, field: str) -> object:
+        self._asked.add(field)
+        if field not in self.data:
+            raise self.wrong(field, "is missing")
+        return self.data[field]
+
+    def has(self, field: str) -> bool:
+        return field in self.data
+
+    def text(self, field: str, choices: tuple[str, ...] = ()) -> str:
+        value = self._value(field)
+        if not isinstance(value, str) or not value:
+            raise self.wrong(field, f"must be a text, not {value!r}")
+        if choices and value not in choices:
+            raise self.wrong(field, f"{value!r} is not one of {', '.join(choices)}")
+        return value
+
+    def number(self, field: str, least: int, most: int) -> int:
+        return self._number(field, self._value(field), least, most)
+
+    def _number(self, field: str, value: object, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise self.wrong(field, f"must be a whole number, not {value!r}")
+        if not least <= value <= most:
+            raise self.wrong(field, f"must be from {least} to {most}, not {value}")
+        return value
+
+    def numbers(self, field: str, count: int, least: int, most: int) -> list[int]:
+        values = self._value(field)
+        if not isinstance(values, list) or len(values) != count:
+            raise self.wrong(field, f"must be a list of {count} whole numbers, not {values!r}")
+        return [self._number(f"{field}[{i}]", value, least, most) for i, value in enumerate(values)]
+
+    def texts(self, field: str, choices: tuple[str, ...] = (), count: int | None = None) -> list[str]:
+        values = self._value(field)
+        if not isinstance(values, list) or (count is not None and len(values) != count):
+            raise self.wrong(field, f"must be a list of {'' if count is None else f'{count} '}texts, not {values!r}")
+        for i, value in enumerate(values):
+            if not isinstance(value, str):
+                raise self.wrong(f"{field}[{i}]", f"must be a text, not {value!r}")
+            if choices and value not in choices:
+                raise self.wrong(f"{field}[{i}]", f"{value!r} is not one of {', '.join(choices)}")
+        return list(values)
+
+    def pairs(self, field: str, choices: tuple[str, ...], most: int) -> tuple[tuple[str, str], ...]:
+        """Pairs of different names, no pair twice, in whatever order."""
+        values = self._value(field)
+        if not isinstance(values, list) or not 1 <= len(values) <= most:
+            raise self.wrong(field, f"must be a list of 1 to {most} pairs")
+        rows = Table(self.file, self.wrong(field, "").where, {str(i): pair for i, pair in enumerate(values)})
+        found: list[tuple[str, str]] = []
+        for row in rows.data:
+            one, other = rows.texts(row, choices, 2)
+            if one == other or (one, other) in found or (other, one) in found:
+                raise rows.wrong(row, f"{one} and {other}: a pair must differ and stand here once")
+            found.append((one, other))
+        return tuple(found)
+
+    def table(self, field: str) -> Table:
+        return Table(self.file, f"{self.where}.{field}" if self.where else field, self._value(field))
+
+    def tables(self, field: str, name_field: str) -> list[Table]:
+        """A list of tables, each reported by its name once it has one."""
+        values = self._value(field)
+        if not isinstance(values, list) or not values:
+            raise self.wrong(field, "must be a list of tables with at least one entry")
+        found = []
+        for i, value in enumerate(values):
+            name = value.get(name_field) if isinstance(value, Mapping) else None
+            found.append(Table(self.file, f"{field}[{name if isinstance(name, str) else i}]", value))
+        return found
+
+    def check_provenance(self, fields: tuple[str, ...]) -> None:
+        """How sure each datum is must be said, field by field."""
+        provenance = self.table("provenance")
+        for field in fields:
+            provenance.text(field, PROVENANCES)
+        provenance.done()
+
+    def done(self) -> None:
+        """No field may be left that nobody asked for."""
+        for field in self.data:
+            if field not in self._asked:
+                raise self.wrong(field, f"is not known here; known are {', '.join(sorted(self._asked))}")
