@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar
 
+from signoria.kernel.choices import offer
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import BadPosition, BadSetup, Refusal
 from signoria.kernel.journal import Journal
@@ -149,8 +150,7 @@ class Game(ABC):
 def _check_choice(field: str, chosen: str, choices: tuple[Choice, ...]) -> None:
     names = [choice.id for choice in choices]
     if chosen not in names:
-        offer = f"choose from {', '.join(names)}" if names else "there are none"
-        raise BadSetup(field, f"{chosen!r} is not known; {offer}")
+        raise BadSetup(field, f"{chosen!r} is not known; {offer(chosen, names)}")
 
 
 @cache
