@@ -17,6 +17,7 @@ from signoria.kernel.lines import Line
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
 from signoria.kernel.state import Box, State, canonical_json
+from signoria.kernel.tables import built_in_components, count_provenance
 
 Translate = Callable[[str], str]
 """From an English message to the reader's language; names in braces stay as they are."""
@@ -89,6 +90,10 @@ class Game(ABC):
 
     def rulebook(self) -> Rulebook:
         return _rulebook(self.package)
+
+    def provenance(self) -> dict[str, dict[str, int]]:
+        """How sure the built-in component data are: for each provenance, how many data of each kind have it."""
+        return count_provenance(built_in_components(self.package))
 
     def setup(
         self,
