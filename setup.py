@@ -4,25 +4,14 @@ Without a C compiler, or with SIGNORIA_PURE=1, nothing is compiled: the program 
 """
 
 import os
+import runpy
 import shutil
 import sysconfig
 
 from setuptools import Extension, setup
 
-HOT = [
-    "src/signoria/kernel/dealer.py",
-    "src/signoria/kernel/journal.py",
-    "src/signoria/kernel/notation.py",
-    "src/signoria/kernel/state.py",
-    "src/signoria/kernel/playout.py",
-    "src/signoria/games/patrician/actions.py",
-    "src/signoria/games/patrician/box.py",
-    "src/signoria/games/patrician/state.py",
-    "src/signoria/games/patrician/events.py",
-    "src/signoria/games/patrician/scoring.py",
-    "src/signoria/games/patrician/view.py",
-    "src/signoria/games/patrician/turn.py",
-]
+BUILD_INFO = runpy.run_path("src/signoria/build_info.py")
+HOT = [f"src/signoria/{module}.py" for module in BUILD_INFO["HOT"]]
 
 
 def has_compiler() -> bool:
