@@ -27,8 +27,8 @@ HOT = (
 
 def compiled(package: Path = Path(__file__).parent) -> bool:
     """Is every hot module that could be imported a compiled one? Nothing is imported to find out."""
-    found = [_file(package / module) for module in HOT]
-    return all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found if file)
+    found = [file for file in (_file(package / module) for module in HOT) if file]
+    return bool(found) and all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found)
 
 
 def _file(module: Path) -> str:

@@ -11,7 +11,12 @@ def offer(chosen: str, names: Iterable[str]) -> str:
     listed = list(names)
     if not listed:
         return "there are none"
-    folded = {name.casefold(): name for name in listed}
+    meant = nearest(chosen, listed)
+    return (f"did you mean {meant}? " if meant else "") + f"choose from {', '.join(listed)}"
+
+
+def nearest(chosen: str, names: Iterable[str]) -> str:
+    """The name that was probably meant; empty if none is near."""
+    folded = {name.casefold(): name for name in names}
     near = get_close_matches(chosen.casefold(), folded, n=1)
-    meant = f"did you mean {folded[near[0]]}? " if near else ""
-    return f"{meant}choose from {', '.join(listed)}"
+    return folded[near[0]] if near else ""
