@@ -45,8 +45,8 @@ class Parser(argparse.ArgumentParser):
 
     def _check_option(self, option: str) -> None:
         if option not in self._option_string_actions:
-            meant = nearest(option, self._option_string_actions)
-            self.error(f"there is no option {option}" + (f"; did you mean {meant}?" if meant else ""))
+            meant = nearest(option[2:], [known[2:] for known in self._option_string_actions])
+            self.error(f"there is no option {option}" + (f"; did you mean --{meant}?" if meant else ""))
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:

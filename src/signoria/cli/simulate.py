@@ -79,11 +79,11 @@ class Outcome:
 
 def _play(game: Game, setup: Setup, chosen: argparse.Namespace, stopped: Callable[[], bool]) -> Outcome:
     first = game.new(setup)
+    draw = random.Random(chosen.seed).random  # noqa: S311 - the choices of a random bot
+    from_python = play_from_python(first, fast_dealer(setup.key()), draw, chosen.games, API_SECONDS, stopped)
     tally = Tally(setup.seats)
     with progress("playing", chosen.games) as show:
         inside = play_inside(first, fast_dealer(setup.key()), tally, chosen.games, stopped=stopped, show=show)
-    draw = random.Random(chosen.seed).random  # noqa: S311 - the choices of a random bot
-    from_python = play_from_python(first, fast_dealer(setup.key()), draw, chosen.games, API_SECONDS, stopped)
     return Outcome(tally, inside, from_python)
 
 
