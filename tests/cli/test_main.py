@@ -18,10 +18,6 @@ from .conftest import Run
 Complaint = Callable[..., str]
 
 
-def python(code: str, **settings: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-
-
 def test_help_lists_every_command(run: Run) -> None:
     answer = run("--help")
     assert answer.code == 0
@@ -116,7 +112,8 @@ def test_a_component_file_that_is_wrong_is_named(complaint: Complaint, tmp_path:
 
 def test_help_imports_no_game_and_no_terminal_library() -> None:
     code = "import sys; from signoria.cli import main; main(['--help']); print(*sys.modules, file=sys.stderr)"
-    loaded = python(code).stderr.split()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = done.stderr.split()
     assert "signoria.cli" in loaded
     assert not [name for name in loaded if name.startswith(("signoria.games.", "rich", "pyspiel"))]
 
