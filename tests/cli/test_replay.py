@@ -84,6 +84,13 @@ def test_ply_0_is_the_deal(run: Run, record_file: Path) -> None:
     assert "This is the deal." in run("replay", str(record_file), "--at", "0").out
 
 
+def test_a_name_may_hold_any_character(run: Run, record_file: Path) -> None:
+    game = signoria.game("patrician")
+    setup = game.setup(seats=2, seed=1, names=("Anna\u2028\x85\r\nB", "#"))
+    record_file.write_text(write_record(setup, [], game.new(setup)), encoding="utf-8", newline="")
+    assert run("replay", str(record_file), "--json").json["names"] == list(setup.names)
+
+
 def test_a_ply_that_was_not_played_is_refused(complaint: Callable[..., str], record_file: Path) -> None:
     moves = len(read_record(record_file.read_text(encoding="utf-8")).entries)
     assert f"{moves} moves; choose from 0" in complaint("replay", str(record_file), "--at", str(moves + 1))
