@@ -1,8 +1,7 @@
 """The command line: one module a command. Wrong use ends with code 2, a failed check with code 1.
 
-A command's module has HELP (a line for the list of commands), a docstring (what `--help` says), EXAMPLES if it wants
-(command lines to imitate), `add_arguments(parser)` and `run(chosen)`, which returns the exit code. It is imported
-when it is used.
+A command's module has a docstring (what `--help` says), EXAMPLES if it wants (command lines to imitate),
+`add_arguments(parser)` and `run(chosen)`, which returns the exit code. It is imported when it is used.
 """
 
 from __future__ import annotations
@@ -21,7 +20,15 @@ from signoria.kernel.choices import offer
 from signoria.kernel.errors import SignoriaError
 from signoria.version import VERSION
 
-COMMANDS = ("games", "play", "simulate", "record", "replay", "bench")
+COMMANDS = {
+    "games": "list games, seats, editions and options",
+    "play": "play in the terminal",
+    "simulate": "play many matches between bots and measure the speed",
+    "record": "play one match between bots and write its record",
+    "replay": "check a record and show its result or any position of it",
+    "bench": "measure the speed of every game, beside a peer's",
+}
+"""Each command and what it does: here, so that listing them imports none."""
 
 WRONG_USE = 2
 INTERRUPTED = 130  # as a shell reports Ctrl-C
@@ -78,7 +85,7 @@ def command_parser(name: str) -> Parser:
 
 def top_parser() -> Parser:
     """The parser of what stands before a command."""
-    commands = "".join(f"\n  {name:<10} {command_module(name).HELP}" for name in COMMANDS)
+    commands = "".join(f"\n  {name:<10} {line}" for name, line in COMMANDS.items())
     about = "Three Renaissance board games: to play, and to study at speed."
     parser = Parser(
         "signoria", about, f"commands:{commands}\n\nsignoria COMMAND --help tells more.", usage="signoria COMMAND ..."

@@ -28,7 +28,6 @@ from signoria.version import VERSION
 if TYPE_CHECKING:
     from rich.table import Table
 
-HELP = "measure the speed of every game, beside a peer's"
 EXAMPLES = ("signoria bench", "signoria bench --quick", "signoria bench --json > figures.json")
 
 VARIANT = ("game", "seats", "options")

@@ -12,7 +12,6 @@ from signoria.cli.output import print_json
 from signoria.kernel.game import Choice, Game
 from signoria.version import VERSION
 
-HELP = "list games, seats, editions and options"
 EXAMPLES = ("signoria games", "signoria games --json")
 
 LABEL = 12

@@ -16,9 +16,10 @@ MOST_SEED = 2**64 - 1
 BOTS = ("random",)
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
     """GAME and the options that say what is played."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(signoria.game_ids())}")
+    games = f"one of {', '.join(signoria.game_ids())}"
+    parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
     parser.add_argument("--seats", type=whole_number(1, 99), metavar="N", help="how many play (default: 3)")
     parser.add_argument(
         "--seed",

@@ -14,7 +14,6 @@ from signoria.kernel.record import write_record
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
 
-HELP = "play one match between bots and write its record"
 EXAMPLES = (
     "signoria record patrician --out match.txt",
     "signoria record patrician --seats 4 --with messengers --seed 7 --out match.txt --force",

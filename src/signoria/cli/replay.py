@@ -20,7 +20,6 @@ from signoria.kernel.record import Record, read_record, replay_record
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
 
-HELP = "check a record and show its result or any position of it"
 EXAMPLES = ("signoria replay match.txt", "signoria replay match.txt --at 12", "signoria replay match.txt --json")
 
 FAILED = 1

@@ -25,7 +25,6 @@ from signoria.kernel.game import Game
 from signoria.kernel.playout import Tally
 from signoria.kernel.setup import Setup
 
-HELP = "play many matches between bots and measure the speed"
 EXAMPLES = (
     "signoria simulate patrician --games 100000",
     "signoria simulate patrician --games 500 --seats 4 --with ambassadors --seed 7 --json",
