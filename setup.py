@@ -10,8 +10,10 @@ import sysconfig
 from setuptools import Extension, setup
 
 HOT = [
+    "src/signoria/kernel/bits.py",
     "src/signoria/kernel/dealer.py",
     "src/signoria/kernel/journal.py",
+    "src/signoria/kernel/majority.py",
     "src/signoria/kernel/notation.py",
     "src/signoria/kernel/state.py",
     "src/signoria/kernel/playout.py",
