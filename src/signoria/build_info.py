@@ -9,8 +9,10 @@ from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from pathlib import Path
 
 HOT = (
+    "kernel/bits",
     "kernel/dealer",
     "kernel/journal",
+    "kernel/majority",
     "kernel/notation",
     "kernel/state",
     "kernel/playout",

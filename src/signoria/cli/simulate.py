@@ -107,7 +107,7 @@ def _data(setup: Setup, chosen: argparse.Namespace, outcome: Outcome) -> dict[st
 
 
 def _mean_score(tally: Tally) -> list[float]:
-    return [points / tally.games for points in tally.points]
+    return [int(points) / int(tally.games) for points in tally.points]
 
 
 def _text(game: Game, setup: Setup, chosen: argparse.Namespace, outcome: Outcome) -> str:

@@ -5,11 +5,11 @@ With no journal given, events cost a comparison with None and nothing else.
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from signoria.kernel.compat import i64
 
-NOBODY = -1
+NOBODY: Final = -1
 """As an actor: nobody in particular. As a viewer: a spectator."""
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import FastDealer
-from signoria.kernel.state import FIRST_SEAT, State, new_buffer, seats_in
+from signoria.kernel.state import FIRST_SEAT, MAX_SEATS, State, new_buffer
+
+SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << MAX_SEATS)])
 
 
 @final
@@ -17,17 +19,20 @@ class Tally:
         self.games: i64 = 0
         self.decisions: i64 = 0  # those with at least two legal actions
         self.wins = [0.0] * seats  # a shared victory counts as a share for each
-        self.points = [0] * seats
+        self.points = vec[i64]([0] * seats)
 
     def add(self, state: State, decisions: i64) -> None:
         """Count a finished match."""
         self.games += 1
         self.decisions += decisions
-        for seat, points in enumerate(state.scores()):
+        scores = state.scores()
+        winners: i64 = state.winners_of(scores)
+        share: float = 1.0 / float(SIZE[winners])
+        for seat in range(state.seats):
+            points: i64 = scores[seat]
             self.points[seat] += points
-        winners = seats_in(state.winners())
-        for seat in winners:
-            self.wins[seat] += 1.0 / len(winners)
+            if (winners >> seat) & 1 != 0:
+                self.wins[seat] += share
 
 
 def play_out(state: State, dealer: FastDealer, actions: vec[i64]) -> i64:

@@ -102,8 +102,8 @@ class State:
         """The points of each seat, as the score sheet adds them up."""
         raise NotImplementedError("every game has scores")
 
-    def winners(self) -> i64:
-        """Bit mask of the seats that win, or would win if it ended now."""
+    def winners_of(self, scores: list[int]) -> i64:
+        """Bit mask of the seats that win with these scores."""
         raise NotImplementedError("every game has winners")
 
     def score_sheet(self) -> list[dict[str, object]]:
@@ -130,6 +130,10 @@ class State:
 
     def is_over(self) -> bool:
         return self.actors == 0
+
+    def winners(self) -> i64:
+        """Bit mask of the seats that win, or would win if it ended now."""
+        return self.winners_of(self.scores())
 
     def text(self, action: i64) -> str:
         """An action in the game's notation."""

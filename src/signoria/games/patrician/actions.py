@@ -15,13 +15,17 @@ from typing import Final
 
 from signoria.kernel.notation import Notation
 
+MOST_CARDS: Final = 64  # different faces, cities and roads that a component file may have
+MOST_CITIES: Final = 10
+MOST_ROADS: Final = 15
+
 PLAY: Final = 0  # + card
-BUILD: Final = 64  # + site
-MOVE: Final = 66  # + tower
-NO_MOVE: Final = 86
-TAKE: Final = 87  # + city
-MESSENGER: Final = 97  # + road
-NO_MESSENGER: Final = 112
+BUILD: Final = PLAY + MOST_CARDS  # + site
+MOVE: Final = BUILD + 2  # + tower
+NO_MOVE: Final = MOVE + 2 * MOST_CITIES
+TAKE: Final = NO_MOVE + 1  # + city
+MESSENGER: Final = TAKE + MOST_CITIES  # + road
+NO_MESSENGER: Final = MESSENGER + MOST_ROADS
 
 LEFT: Final = 0
 RIGHT: Final = 1

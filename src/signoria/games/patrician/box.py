@@ -48,6 +48,7 @@ class PatricianBox(Box):
         self.card_portrait = vec[i64]([_portrait(card, components) for card in cards])
         self.card_portraits = vec[i64]([card.portraits for card in cards])
         self.portrait_names = list(components.portraits.values())
+        self.portrait_kinds: i64 = len(components.portraits)
 
         self.star_cards = vec[i64](_copies(cards, True))
         self.other_cards = vec[i64](_copies(cards, False))
@@ -57,10 +58,19 @@ class PatricianBox(Box):
         self.road_to = vec[i64]([names.index(other) for _, other in roads])
 
         small = components.ambassadors if edition.ambassadors else ()
+        self.ambassadors = edition.ambassadors
         self.ambassador_names = [card.name for card in small]
         self.ambassador_value = vec[i64]([card.value for card in small])
-        self.ambassador_order = [[names.index(name) for name in card.order if name in names] for card in small]
-        self.embassy = [names.index(name) for name in components.embassy if name in names and edition.ambassadors]
+        self.ambassador_tiles = [vec[i64](_tiles(card.order, names)) for card in small]
+        self.embassy = vec[i64]([names.index(name) for name in components.embassy if name in names])
+
+        self.no_points = vec[i64]([0] * seats)
+        self.no_portraits = vec[i64]([0] * (seats * len(components.portraits)))
+
+
+def _tiles(order: tuple[str, ...], names: list[str]) -> list[int]:
+    """Both tiles of each city that is in play, in the order of the card."""
+    return [2 * names.index(name) + tile for name in order if name in names for tile in range(2)]
 
 
 def _portrait(card: Card, components: Components) -> int:

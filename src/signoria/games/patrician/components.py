@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
 from signoria.kernel.errors import BadComponents
 from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
-MOST_CITIES = 10
 MOST_FLOORS = 12
-MOST_FACES = 64
-MOST_ROADS = 15
 MOST_PORTRAITS = 6
 NAME = re.compile(r"[^\W\d_]+")
 
@@ -217,8 +215,8 @@ def _check_together(root: Table, components: Components) -> None:
     if len(names) > MOST_CITIES:
         raise root.wrong("city", f"there can be at most {MOST_CITIES} cities, not {len(names)}")
     faces = sum(len(city.cards) for city in components.cities)
-    if faces > MOST_FACES:
-        raise root.wrong("city", f"there can be at most {MOST_FACES} different cards, not {faces}")
+    if faces > MOST_CARDS:
+        raise root.wrong("city", f"there can be at most {MOST_CARDS} different cards, not {faces}")
     for seats in SEATS:
         cities = components.cities_for(seats)
         if not cities:

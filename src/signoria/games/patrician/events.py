@@ -20,9 +20,12 @@ def first_seat_drawn(state: Position) -> None:
         state.journal.tell("first-seat-drawn", "PA-S3", state.seat, {})
 
 
-def seat_passed_over(state: Position, seat: i64) -> None:
+def seats_passed_over(state: Position, next_seat: i64) -> None:
     if state.journal is not None:
-        state.journal.tell("seat-passed-over", "PA-S3", seat, {})
+        seat: i64 = state.clockwise(state.seat)
+        while seat != next_seat:
+            state.journal.tell("seat-passed-over", "PA-S3", seat, {})
+            seat = state.clockwise(seat)
 
 
 def card_played(state: Position) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.patrician.box import NONE, PatricianBox
-from signoria.games.patrician.state import HAND, OVER, PHASES, PLAYED_SEATS
-from signoria.games.patrician.turn import Match, empty_board
+from signoria.games.patrician.state import HAND, OVER, PHASES, played_entry
+from signoria.games.patrician.turn import Match, empty_board, post, put_on_top
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
@@ -28,7 +28,8 @@ def load(box: PatricianBox, contents: Mapping[str, Any]) -> Match:
     _load_cities(state, read)
     _load_played(state, read)
     for road, owner in enumerate(read.numbers("messengers", box.road_count, NONE, box.seats - 1)):
-        state.messenger[road] = owner
+        if owner != NONE:
+            post(state, road, owner)
     return state
 
 
@@ -48,9 +49,8 @@ def _load_towers(state: Match, read: Reader) -> None:
     for seat, floors in enumerate(reserve):
         state.reserve[seat] = floors
     for tower, owners in enumerate(read.rows("towers", 2 * state.box.city_count, 0, state.seats - 1)):
-        for level, owner in enumerate(owners):
-            state.floors[tower * state.seats + owner] |= 1 << level
-        state.height[tower] = len(owners)
+        for owner in owners:
+            put_on_top(state, tower, owner)
     for city in range(state.box.city_count):
         if state.city_height(city) > state.box.city_floors[city]:
             name, most = state.box.city_names[city], state.box.city_floors[city]
@@ -75,7 +75,7 @@ def _load_played(state: Match, read: Reader) -> None:
     for i, row in enumerate(read.rows("played", None, 0, _last_card(state.box))):
         if len(row) != 2 or row[0] >= state.seats or i == len(state.played):
             raise BadPosition(f"played[{i}]", "must be a seat and a card, and no more than there are cards")
-        state.played[i] = row[1] * PLAYED_SEATS + row[0]
+        state.played[i] = played_entry(row[1], row[0])
         state.played_size += 1
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.games.patrician.actions import MOST_CITIES
 from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State, dump_vec
@@ -20,8 +21,20 @@ OVER: Final = 5
 PHASES: Final = ["play", "build", "move", "take", "messenger", "over"]
 
 HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, for one is played before one is taken
-PLAYED_SEATS: Final = 8  # `played` holds card * 8 + seat
+SEAT_BITS: Final = 3  # an entry of `played` is a card and, in its last bits, the seat that played it
 BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << 12)])
+
+
+def played_entry(card: i64, seat: i64) -> i64:
+    return (card << SEAT_BITS) | seat
+
+
+def card_of(entry: i64) -> i64:
+    return entry >> SEAT_BITS
+
+
+def seat_of(entry: i64) -> i64:
+    return entry & ((1 << SEAT_BITS) - 1)
 
 
 class Position(State):
@@ -57,8 +70,10 @@ class Position(State):
         self.played = played  # every card played, in order, with its seat
         self.played_size: i64 = 0
         self.deck_size: i64 = 0
+        self.posted: i64 = 0  # bits 2c and 2c + 1: how many messengers are at city c
         self.scored: i64 = 0  # bit c is set once city c is scored
         self.paid: i64 = 0  # bits 2c and 2c + 1: how many messengers were at city c when it was scored
+        self.present: i64 = 0  # a row of MOST_CITIES bits a seat: it has a floor in that city
         self.shown: i64 = 0  # bit c is set while a card lies beside city c
         self.seat: i64 = 0  # whose turn it is
         self.phase: i64 = PLAYING
@@ -71,8 +86,10 @@ class Position(State):
         other.actors = self.actors
         other.played_size = self.played_size
         other.deck_size = self.deck_size
+        other.posted = self.posted
         other.scored = self.scored
         other.paid = self.paid
+        other.present = self.present
         other.shown = self.shown
         other.seat = self.seat
         other.phase = self.phase
@@ -86,8 +103,9 @@ class Position(State):
         """The floors in a city."""
         return self.height[2 * city] + self.height[2 * city + 1]
 
-    def is_complete(self, city: i64) -> bool:
-        return self.city_height(city) >= self.box.city_floors[city]
+    def floors_missing(self, city: i64) -> i64:
+        """How many more floors a city can hold."""
+        return self.box.city_floors[city] - self.city_height(city)
 
     def is_scored(self, city: i64) -> bool:
         return (self.scored >> city) & 1 != 0
@@ -99,8 +117,16 @@ class Position(State):
     def floors_in_city(self, city: i64, seat: i64) -> i64:
         return self.floors_in_tower(2 * city, seat) + self.floors_in_tower(2 * city + 1, seat)
 
+    def cities_with_floors_of(self, seat: i64) -> i64:
+        """Bit mask of the cities in which the seat has a floor."""
+        return (self.present >> (seat * MOST_CITIES)) & ((1 << MOST_CITIES) - 1)
+
     def floors_on_board(self, seat: i64) -> i64:
         return self.box.floors_a_seat - self.reserve[seat]
+
+    def clockwise(self, seat: i64) -> i64:
+        """The next seat round the table."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def owner_of_floor(self, tower: i64, level: i64) -> i64:
         """Whose floor it is, counted from 0 at the ground."""
@@ -110,11 +136,7 @@ class Position(State):
         return NONE
 
     def messengers_at(self, city: i64) -> i64:
-        count: i64 = 0
-        for road in range(self.box.road_count):
-            if self.messenger[road] != NONE and self.touches(road, city):
-                count += 1
-        return count
+        return (self.posted >> (2 * city)) & 3
 
     def touches(self, road: i64, city: i64) -> bool:
         return self.box.road_from[road] == city or self.box.road_to[road] == city
@@ -134,7 +156,7 @@ class Position(State):
     def pile(self, seat: i64) -> list[int]:
         """The cards that a seat has played, from the bottom."""
         entries = [self.played[i] for i in range(self.played_size)]
-        return [entry // PLAYED_SEATS for entry in entries if entry % PLAYED_SEATS == seat]
+        return [int(card_of(entry)) for entry in entries if seat_of(entry) == seat]
 
     def cards_in_hand(self, seat: i64) -> list[int]:
         return [self.hand[seat * HAND + i] for i in range(self.hand_size[seat])]
@@ -158,9 +180,7 @@ class Position(State):
             "tiles": dump_vec(self.tile),
             "messengers": dump_vec(self.messenger),
             "paid": [int(self.messengers_paid(city)) for city in range(self.box.city_count)],
-            "played": [
-                [self.played[i] % PLAYED_SEATS, self.played[i] // PLAYED_SEATS] for i in range(self.played_size)
-            ],
+            "played": [[int(seat_of(self.played[i])), int(card_of(self.played[i]))] for i in range(self.played_size)],
         }
 
     def tower(self, tower: i64) -> list[int]:

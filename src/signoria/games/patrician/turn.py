@@ -16,12 +16,13 @@ from signoria.games.patrician.state import (
     HAND,
     MOVING,
     OVER,
-    PLAYED_SEATS,
     PLAYING,
     POSTING,
     TAKING,
     Position,
+    played_entry,
 )
+from signoria.kernel.bits import BIT
 from signoria.kernel.compat import append, i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
@@ -119,7 +120,7 @@ def begin_turn(state: Position) -> None:
 def play_card(state: Position, card: i64) -> None:
     """PA-1: face up on the own pile."""
     leave_hand(state, card)
-    state.played[state.played_size] = card * PLAYED_SEATS + state.seat
+    state.played[state.played_size] = played_entry(card, state.seat)
     state.played_size += 1
     state.card = card
     state.built = NONE
@@ -131,17 +132,19 @@ def play_card(state: Position, card: i64) -> None:
 def leave_hand(state: Position, card: i64) -> None:
     """A card that was taken leaves before an equal one of the deal: nobody can tell them apart."""
     seat: i64 = state.seat
-    last: i64 = seat * HAND + state.hand_size[seat] - 1
+    size: i64 = state.hand_size[seat] - 1
+    last: i64 = seat * HAND + size
     place: i64 = last
     while state.hand[place] != card:
         place -= 1
-    if place - seat * HAND < state.secret_size[seat]:
-        state.secret_size[seat] -= 1
+    secret: i64 = state.secret_size[seat]
+    if place < seat * HAND + secret:
+        state.secret_size[seat] = secret - 1
         state.revealed += 1
     while place < last:
         state.hand[place] = state.hand[place + 1]
         place += 1
-    state.hand_size[seat] -= 1
+    state.hand_size[seat] = size
 
 
 # Step 2: build.
@@ -149,16 +152,16 @@ def leave_hand(state: Position, card: i64) -> None:
 
 def build_on(state: Position) -> None:
     """PA-2.1: one floor for each coat of arms, one after the other; arms that cannot be built are lost."""
+    city: i64 = state.box.card_city[state.card]
     while state.arms_left != 0:
-        city: i64 = state.box.card_city[state.card]
-        if state.reserve[state.seat] == 0 or state.is_complete(city):
+        missing: i64 = state.floors_missing(city)
+        if missing == 0 or state.reserve[state.seat] == 0:
             lose_arms(state)
-            break
-        site: i64 = fixed_site(state, city)
-        if site == NONE:
+        elif missing == 1 and has_empty_site(state, city):
+            build_floor(state, empty_tower(state, city))
+        else:
             ask(state, BUILDING)
             return
-        build_floor(state, 2 * city + site)
     begin_move(state)
 
 
@@ -168,15 +171,14 @@ def lose_arms(state: Position) -> None:
     state.arms_left = 0
 
 
-def fixed_site(state: Position, city: i64) -> i64:
-    """PA-2.2: the city's last floor goes on a site that is still empty. NONE: either site will do."""
-    if state.city_height(city) != state.box.city_floors[city] - 1:
-        return NONE
-    if state.height[2 * city] == 0:
-        return actions.LEFT
-    if state.height[2 * city + 1] == 0:
-        return actions.RIGHT
-    return NONE
+def has_empty_site(state: Position, city: i64) -> bool:
+    """PA-2.2: then the city's last floor must go there."""
+    return state.height[2 * city] == 0 or state.height[2 * city + 1] == 0
+
+
+def empty_tower(state: Position, city: i64) -> i64:
+    """The site without floors; the left one if neither has any."""
+    return 2 * city if state.height[2 * city] == 0 else 2 * city + 1
 
 
 def build_floor(state: Position, tower: i64) -> None:
@@ -186,7 +188,7 @@ def build_floor(state: Position, tower: i64) -> None:
     state.built = tower >> 1
     put_on_top(state, tower, state.seat)
     events.floor_built(state, tower)
-    if state.is_complete(state.built):
+    if state.floors_missing(state.built) == 0:
         score_city(state, state.built, "PA-F1")
 
 
@@ -194,13 +196,13 @@ def put_on_top(state: Position, tower: i64, owner: i64) -> None:
     level: i64 = state.height[tower]
     state.floors[tower * state.seats + owner] |= 1 << level
     state.height[tower] = level + 1
+    state.present |= BIT[owner * actions.MOST_CITIES + (tower >> 1)]
 
 
 def score_city(state: Position, city: i64, rule: str) -> None:
     """PA-F1: the taller tower's majority takes the larger tile, the shorter tower's the smaller. PA-M4: messengers."""
     state.scored |= 1 << city
-    messengers: i64 = state.messengers_at(city) if state.box.messengers_a_seat != 0 else 0
-    state.paid |= messengers << (2 * city)
+    state.paid |= state.messengers_at(city) << (2 * city)
     taller: i64 = scoring.taller_tower(state, city)
     give_tile(state, 2 * city, taller, rule)
     give_tile(state, 2 * city + 1, taller ^ 1, rule)
@@ -218,29 +220,16 @@ def give_tile(state: Position, tile: i64, tower: i64, rule: str) -> None:
 
 def begin_move(state: Position) -> None:
     """PA-3.1: with the move symbol the seat may move a floor, if there is any it may move."""
-    if state.box.card_symbol[state.card] == MOVES and can_move_any(state):
+    if state.box.card_symbol[state.card] == MOVES and movable_cities(state) != 0:
         ask(state, MOVING)
     else:
         begin_take(state)
 
 
-def can_move_any(state: Position) -> bool:
-    for city in range(state.box.city_count):
-        if can_move_in(state, city):
-            return True
-    return False
-
-
-def can_move_in(state: Position, city: i64) -> bool:
-    """PA-3.1: another city than the one built in, not yet scored, with a floor of one's own."""
-    return (
-        city != state.built
-        and not state.is_scored(city)
-        and (
-            state.floors[2 * city * state.seats + state.seat] != 0
-            or state.floors[(2 * city + 1) * state.seats + state.seat] != 0
-        )
-    )
+def movable_cities(state: Position) -> i64:
+    """PA-3.1: cities with a floor of one's own, not yet scored, other than the one built in; as a bit mask."""
+    cities: i64 = state.cities_with_floors_of(state.seat) & ~state.scored
+    return cities if state.built == NONE else cities & ~(1 << state.built)
 
 
 def move_floor(state: Position, tower: i64) -> None:
@@ -291,8 +280,9 @@ def only_city(state: Position) -> i64:
 def take_card(state: Position, city: i64) -> None:
     """PA-4.1: into the hand, for all to see."""
     seat: i64 = state.seat
-    state.hand[seat * HAND + state.hand_size[seat]] = state.face_up[city]
-    state.hand_size[seat] += 1
+    size: i64 = state.hand_size[seat]
+    state.hand[seat * HAND + size] = state.face_up[city]
+    state.hand_size[seat] = size + 1
     events.card_taken(state, city)
     state.face_up[city] = NONE
     state.shown ^= 1 << city
@@ -350,9 +340,14 @@ def can_post_on(state: Position, road: i64) -> bool:
 
 def place_messenger(state: Position, road: i64) -> None:
     """PA-M2: between two adjacent cities."""
-    state.messenger[road] = state.seat
+    post(state, road, state.seat)
     events.messenger_placed(state, road)
     end_turn(state)
+
+
+def post(state: Position, road: i64, owner: i64) -> None:
+    state.messenger[road] = owner
+    state.posted += (1 << 2 * state.box.road_from[road]) + (1 << 2 * state.box.road_to[road])
 
 
 def keep_messenger(state: Position) -> None:
@@ -365,12 +360,13 @@ def keep_messenger(state: Position) -> None:
 
 
 def end_turn(state: Position) -> None:
-    """PA-6: on to the next seat clockwise, until all cards are played."""
+    """PA-6: on to the next seat clockwise, until all cards are played. PA-S3: seats without cards are passed over."""
     next_seat: i64 = next_with_cards(state)
     if next_seat == NONE:
         end_match(state)
     else:
-        pass_seats_over(state, next_seat)
+        events.seats_passed_over(state, next_seat)
+        state.seat = next_seat
         begin_turn(state)
 
 
@@ -378,22 +374,10 @@ def next_with_cards(state: Position) -> i64:
     """The next seat that has a card to play, the present one last; NONE if nobody has."""
     seat: i64 = state.seat
     for _ in range(state.seats):
-        seat = clockwise(state, seat)
+        seat = state.clockwise(seat)
         if state.hand_size[seat] != 0:
             return seat
     return NONE
-
-
-def pass_seats_over(state: Position, next_seat: i64) -> None:
-    """PA-S3: a seat without cards is passed over."""
-    state.seat = clockwise(state, state.seat)
-    while state.seat != next_seat:
-        events.seat_passed_over(state, state.seat)
-        state.seat = clockwise(state, state.seat)
-
-
-def clockwise(state: Position, seat: i64) -> i64:
-    return seat + 1 if seat + 1 < state.seats else 0
 
 
 def end_match(state: Position) -> None:
@@ -432,8 +416,9 @@ def fill_cards(state: Position, out: vec[i64]) -> i64:
 def fill_moves(state: Position, out: vec[i64]) -> i64:
     """PA-3.1: from any tower with a floor in a city that allows it, or not at all."""
     n: i64 = 0
+    cities: i64 = movable_cities(state)
     for city in range(state.box.city_count):
-        if can_move_in(state, city):
+        if (cities >> city) & 1 != 0:
             for tower in range(2 * city, 2 * city + 2):
                 if state.height[tower] != 0:
                     out[n] = actions.MOVE + tower
@@ -532,8 +517,8 @@ class Match(Position):
     def scores(self) -> list[int]:
         return scoring.totals(self)
 
-    def winners(self) -> i64:
-        return scoring.winners(self, scoring.totals(self))
+    def winners_of(self, scores: list[int]) -> i64:
+        return scoring.winners(self, scores)
 
     def score_sheet(self) -> list[dict[str, object]]:
         return scoring.score_sheet(self)

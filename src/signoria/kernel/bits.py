@@ -1,0 +1,13 @@
+"""Bit masks wider than 31 bits.
+
+Compiled, the 1 of `1 << place` is a 32-bit number of C: from bit 31 on the shift is lost. A table is not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.kernel.compat import i64, vec
+
+BIT: Final = vec[i64]([2**place for place in range(63)])
+"""BIT[place]: the mask with that bit set."""

@@ -1,0 +1,27 @@
+"""Majorities: who has most, and whether alone."""
+
+from __future__ import annotations
+
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.journal import NOBODY
+
+
+def highest(values: vec[i64]) -> i64:
+    """The most that any seat has."""
+    most: i64 = values[0]
+    for value in values:
+        if value > most:
+            most = value
+    return most
+
+
+def only_most(values: vec[i64]) -> i64:
+    """The seat that alone has the most; NOBODY where several tie."""
+    most: i64 = highest(values)
+    found: i64 = NOBODY
+    for seat in range(i64(len(values))):
+        if values[seat] == most:
+            if found != NOBODY:
+                return NOBODY
+            found = seat
+    return found
