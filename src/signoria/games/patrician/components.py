@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_ROADS
+from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_FLOORS, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
 from signoria.kernel.errors import BadComponents
 from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
-MOST_FLOORS = 12
 MOST_PORTRAITS = 6
 NAME = re.compile(r"[^\W\d_]+")
 

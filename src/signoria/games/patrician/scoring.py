@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.games.patrician.actions import MOST_FLOORS
 from signoria.games.patrician.box import NONE
 from signoria.games.patrician.state import BITS, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
@@ -16,13 +17,13 @@ TIE: Final = 1024  # what decides first counts so often what decides a tie, of w
 def tower_winner(state: Position, tower: i64) -> i64:
     """PA-F1: most floors in the tower; among the tied the highest floor. NONE for an empty tower (PA-F2)."""
     best: i64 = NONE
-    best_count: i64 = 0
-    best_floors: i64 = 0
+    best_key: i64 = 0
     for seat in range(state.seats):
         floors: i64 = state.floors[tower * state.seats + seat]
-        count: i64 = BITS[floors]
-        if count > best_count or (count == best_count and floors > best_floors):
-            best, best_count, best_floors = seat, count, floors
+        key: i64 = BITS[floors] << MOST_FLOORS | floors  # of two masks with as many bits, the larger has the highest
+        if key > best_key:
+            best = seat
+            best_key = key
     return best
 
 
