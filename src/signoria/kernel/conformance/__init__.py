@@ -30,6 +30,7 @@ from signoria.kernel.conformance.trial import Trial as Trial
 from signoria.kernel.conformance.trial import play_trial as play_trial
 from signoria.kernel.game import Game
 from signoria.kernel.setup import Setup
+from signoria.kernel.state import canonical_json
 
 CHECKS = (
     check_clones,
@@ -57,10 +58,15 @@ def variants(game: Game, seed: int, seats: Iterable[int] | None = None) -> Itera
 
 
 def check_setup(game: Game, setup: Setup) -> None:
-    """Play the setup's match at random and run every check on it."""
-    trial = play_trial(game, setup)
-    for check in CHECKS:
-        check(trial)
+    """Play the setup's match at random and run every check on it. A crash is told with the setup, too."""
+    try:
+        trial = play_trial(game, setup)
+        for check in CHECKS:
+            check(trial)
+    except Exception as error:
+        if not isinstance(error, ConformanceError):
+            error.add_note(f"in a conformance check with the setup {canonical_json(setup.as_dict())}")
+        raise
 
 
 def check_game(game: Game, seeds: Iterable[int], seats: Iterable[int] | None = None) -> None:

@@ -77,11 +77,9 @@ def _learnt(state: State, seat: int, action: int, viewer: int) -> tuple[str, str
 
 def check_records(trial: Trial) -> None:
     """A record, whole or broken off in the middle, is read and played again; an altered move is named by its line."""
-    fingerprints: list[str] = []
     for ply, state in trial.walk():
-        fingerprints.append(state.fingerprint())
         if ply in (len(trial.moves) // 2, len(trial.moves)):
-            _check_record(trial, ply, state, fingerprints)
+            _check_record(trial, ply, state)
     step = len(trial.moves) // ALTERED + 1
     for ply in range(len(trial.moves))[::step]:
         _check_altered(trial, ply)
@@ -92,7 +90,7 @@ def _texts(trial: Trial, moves: Sequence[SeatAction]) -> list[tuple[int, str]]:
     return [(seat, state.text(action)) for seat, action in moves]
 
 
-def _check_record(trial: Trial, ply: int, state: State, fingerprints: Sequence[str]) -> None:
+def _check_record(trial: Trial, ply: int, state: State) -> None:
     text = write_record(trial.setup, _texts(trial, trial.moves[:ply]), state)
     try:
         record = read_record(text)
@@ -101,8 +99,9 @@ def _check_record(trial: Trial, ply: int, state: State, fingerprints: Sequence[s
     except BadRecord as error:
         raise trial.error("record", ply, f"its own record is refused: {error}") from error
     trial.expect(record.setup == trial.setup, "record", ply, "the setup changed in the record")
-    trial.expect(again.fingerprint() == fingerprints[ply], "record", ply, "the record led elsewhere")
-    trial.expect(halfway.fingerprint() == fingerprints[ply // 2], "record", ply, "half of the record led elsewhere")
+    trial.expect(again.fingerprint() == trial.fingerprints[ply], "record", ply, "the record led elsewhere")
+    same = halfway.fingerprint() == trial.fingerprints[ply // 2]
+    trial.expect(same, "record", ply, "half of the record led elsewhere")
 
 
 def _check_altered(trial: Trial, ply: int) -> None:

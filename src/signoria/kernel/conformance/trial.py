@@ -40,17 +40,20 @@ class Trial:
     game: Game
     setup: Setup
     moves: tuple[SeatAction, ...]
+    fingerprints: tuple[str, ...]  # of the position before each move and after the last
 
     def walk(self, journal: Journal | None = None) -> Iterator[tuple[int, State]]:
         """Play the match again: the position before each move and after the last, with its ply.
 
-        It is one position that moves on, so that a check looks at it and leaves it as it was.
+        It is one position that moves on, so that a check looks at it and leaves it as it was. Where the same moves
+        lead elsewhere than the first time, there is chance that the dealer does not know of.
         """
         state = self.game.new(self.setup, journal)
-        for ply, (seat, action) in enumerate(self.moves):
+        for ply, fingerprint in enumerate(self.fingerprints):
+            self.expect(state.fingerprint() == fingerprint, "chance", ply, "the same moves led elsewhere")
             yield ply, state
-            state.apply(seat, action)
-        yield len(self.moves), state
+            if ply < len(self.moves):
+                state.apply(*self.moves[ply])
 
     def chance(self, *labels: object) -> FastDealer:
         """Draws of their own for each use, the same whenever the trial is repeated."""
@@ -111,14 +114,16 @@ def play_trial(game: Game, setup: Setup) -> Trial:
     chance = labelled_chance(setup, "moves")
     state = game.new(setup)
     moves: list[SeatAction] = []
+    fingerprints = [state.fingerprint()]
     while not state.is_over():
         if len(moves) == MOST_PLIES:
             raise ConformanceError("end", setup, len(moves), f"the match has not ended after {MOST_PLIES} moves")
         _check_asked(setup, len(moves), state)
         moves.append(random_move(state, chance))
         state.apply(*moves[-1])
+        fingerprints.append(state.fingerprint())
     _check_over(setup, len(moves), state)
-    return Trial(game, setup, tuple(moves))
+    return Trial(game, setup, tuple(moves), tuple(fingerprints))
 
 
 def _check_asked(setup: Setup, ply: int, state: State) -> None:
