@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-import signoria.kernel.state
-
-ROOT = Path(__file__).parent.parent
-COMPILED_SUFFIXES = (".so", ".pyd")
+import signoria
+from tests.builds.pure import compiled_modules
 
 settings.register_profile("test", max_examples=50, deadline=None, derandomize=True)
 settings.register_profile("campaign", max_examples=2000, deadline=None)
@@ -36,22 +34,18 @@ def campaign(request: pytest.FixtureRequest) -> bool:
     return is_campaign(request.config)
 
 
-def compiled_modules() -> list[str]:
-    """The modules of ours that were loaded from compiled files."""
-    files = [getattr(module, "__file__", None) or "" for name, module in sys.modules.items() if "signoria" in name]
-    return [file for file in files if file.endswith(COMPILED_SUFFIXES)]
-
-
 @pytest.fixture(scope="session", autouse=True)
-def expected_build() -> None:
-    """SIGNORIA_EXPECT=pure or =compiled: fail before the first test if another build was loaded."""
-    expected = os.environ.get("SIGNORIA_EXPECT")
-    if expected == "pure":
-        assert compiled_modules() == [], "a pure run was asked for, but these are compiled"
-    elif expected == "compiled":
-        assert (signoria.kernel.state.__file__ or "").endswith(COMPILED_SUFFIXES), "a compiled run was asked for"
-    else:
-        assert expected is None, "SIGNORIA_EXPECT must be pure or compiled"
+def expected_build() -> Iterator[None]:
+    """SIGNORIA_EXPECT=pure or =compiled: fail if another build was loaded, before the first test or by the last."""
+    check_build(os.environ.get("SIGNORIA_EXPECT"))
+    yield
+    check_build(os.environ.get("SIGNORIA_EXPECT"))
+
+
+def check_build(expected: str | None) -> None:
+    assert expected in (None, "pure", "compiled"), "SIGNORIA_EXPECT must be pure or compiled"
+    if expected is not None:
+        assert bool(compiled_modules()) == (expected == "compiled"), f"{expected} was asked for: {compiled_modules()}"
 
 
 def pytest_report_header() -> str:
