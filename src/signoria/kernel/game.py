@@ -113,8 +113,7 @@ class Game(ABC):
             dealer=dealer,
         )
         self.check(setup.variant())
-        if len(setup.names) != seats:
-            raise BadSetup("names", f"{len(setup.names)} names for {seats} seats")
+        setup.check()
         return setup
 
     def check(self, variant: Mapping[str, Any]) -> None:
