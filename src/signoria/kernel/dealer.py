@@ -122,7 +122,8 @@ def load_dealer(dump: dict[str, object]) -> Dealer:
     """The dealer that `Dealer.dump` wrote down."""
     if dump["kind"] == "sealed":
         key, drawn = dump["key"], dump["drawn"]
-        assert isinstance(key, str) and isinstance(drawn, int)
+        assert isinstance(key, str)
+        assert isinstance(drawn, int)
         return SealedDealer(bytes.fromhex(key), drawn)
     words = dump["words"]
     assert isinstance(words, list)
