@@ -8,7 +8,7 @@ from signoria.kernel.compat import i64
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.state import Box, State
-from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy
+from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy, names
 
 
 class Fault(Toy):
@@ -225,6 +225,16 @@ class SecretForSpectators(Fault):
 
     def board(self, seat: i64) -> dict[str, object]:
         return {**super().board(seat), "next": self.deck[-1] if seat < 0 else None}
+
+
+class DealtHandInLog(Fault):
+    """Everyone is told what was dealt to each."""
+
+    check = "secret"
+
+    def tell_dealt(self, seat: int) -> None:
+        if self.journal is not None:
+            self.journal.tell("dealt", "T-1", seat, {"cards": names(self.hands[seat])})
 
 
 class LaidCardInLog(Fault):
