@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from signoria.kernel.compat import i64
-from signoria.kernel.dealer import Dealer
+from signoria.kernel.dealer import Dealer, FastDealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.state import Box, State
 from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy, names
@@ -305,6 +305,15 @@ class ImaginesOnlyTheDeck(Fault):
         other.laid = self.laid[:]
         other.deck = sorted(self.deck, reverse=rng is not None and rng.below(2) == 1)
         return other
+
+
+class ImaginesAlwaysTheSame(Fault):
+    """What a seat imagines is not the truth, but it is the same every time."""
+
+    check = "secret"
+
+    def determinize(self, seat: i64, rng: Dealer) -> State:
+        return self.imagined(int(seat), FastDealer(1, 2, 3, 4))
 
 
 class ImaginesAgainstKnowledge(Fault):
