@@ -223,7 +223,7 @@ def score_sheet(state: Position) -> list[dict[str, object]]:
 
 
 def totals(state: Position) -> list[int]:
-    """PA-F3: all lines together."""
+    """PA-F3: all lines together (PA-F4: an example)."""
     total = tile_points(state)
     _add(total, portrait_points(state))
     if state.box.ambassador_order:

@@ -339,7 +339,7 @@ def can_post_any(state: Position) -> bool:
 
 
 def can_post_on(state: Position, road: i64) -> bool:
-    """PA-M2: not at the city built in, one messenger a road, at most two at a city."""
+    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: no arrows are asked for."""
     return (
         state.messenger[road] == NONE
         and not state.touches(road, state.built)
