@@ -142,7 +142,7 @@ class Game(ABC):
         try:
             box = self.box(dump["variant"])
             return self.load(box, dump["contents"])
-        except (KeyError, TypeError, IndexError) as error:
+        except (KeyError, TypeError, ValueError, IndexError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
 
