@@ -55,9 +55,7 @@ def put(field: str, *path: int, value: object) -> Break:
     return change
 
 
-FIELDS = (
-    "phase seat card arms_left built deck hands secret face_up towers reserve scored tiles messengers paid played"
-).split()
+FIELDS = list(contents(new_match(3)))
 
 
 @pytest.mark.parametrize("field", FIELDS)
