@@ -198,3 +198,10 @@ def test_every_action_has_one_text(seats: int, options: tuple[str, ...]) -> None
     texts = [notation.text(action) for action in notation.actions()]
     assert len(set(texts)) == len(texts)
     assert [notation.parse(text) for text in texts] == notation.actions()
+
+
+@pytest.mark.parametrize("seat", [-1, 1, 3, 64, 99])
+def test_who_is_not_asked_has_nothing_to_choose_from(seat: int) -> None:
+    state = position(hands={"A": "Roma:E"})
+    assert state.legal_actions(seat) == []
+    assert state.legal_texts(seat) == []
