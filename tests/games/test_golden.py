@@ -31,6 +31,17 @@ def test_a_golden_match_replays_to_its_score_sheet(path: Path) -> None:
     assert notes(text)[-len(sheet) :] == sheet
 
 
+@pytest.mark.parametrize("path", FILES, ids=NAMES)
+def test_every_position_of_a_golden_match_survives_being_written_down(path: Path) -> None:
+    record = read_record(path.read_text(encoding="utf-8"))
+    kind = game(record.setup.game)
+    state = kind.new(record.setup)
+    for entry in record.entries:
+        assert kind.position(state.dump()).dump() == state.dump()
+        state.push(entry.seat, entry.text)
+    assert kind.position(state.dump()).dump() == state.dump()
+
+
 @pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: f"{golden.game}/{golden.name}")
 def test_a_golden_match_is_what_its_seed_gives(golden: Golden) -> None:
     """If this fails alone, the dealer or the order of legal actions has changed."""

@@ -37,6 +37,16 @@ def test_a_position_in_the_middle_of_a_turn_goes_on_alike() -> None:
         assert again.fingerprint() == state.fingerprint()
 
 
+@pytest.mark.rule("PA-M2")
+def test_a_hand_may_be_full_again_when_a_messenger_is_asked_for() -> None:
+    state = position(
+        options=("messengers",), hands={"A": "Siena:L* Roma:E Roma:LL"}, face_up={"Siena": "Siena:2"}, deck="Parma:2"
+    )
+    play(state, "A play Siena:L*\nA build left")
+    assert asked(state) == "A messenger"
+    assert reloaded(state).dump() == state.dump()
+
+
 def set_to(field: str, value: object) -> Break:
     return lambda data: data.update({field: value})
 

@@ -20,12 +20,13 @@ from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 from tests.games.patrician.positions import contents
 
 CARDS_A_SEAT = {2: 24, 3: 16, 4: 12, 5: 11}
+MOST_MOVES = 160
 OPTIONS = ((), ("ambassadors",), ("messengers",), ("ambassadors", "messengers"))
 
 FEW = settings(max_examples=40, deadline=None)
 MANY = settings(max_examples=200, deadline=None)
 
-seeds = st.integers(0, 2**32)
+seeds = st.sampled_from(range(2**32))  # spread evenly, where st.integers would love 0
 setups = st.builds(
     lambda seats, options, seed: GAME.setup(seats, seed, options=options),
     st.sampled_from(GAME.seats),
@@ -63,7 +64,8 @@ def play_some(state: State, dealer: FastDealer, moves: int) -> None:
 def positions(draw: st.DrawFn) -> State:
     """Anywhere in a match, its end included."""
     state = GAME.new(draw(setups))
-    play_some(state, chance(draw(seeds)), draw(st.integers(0, 150)))
+    dealer = chance(draw(seeds))
+    play_some(state, dealer, int(dealer.below(MOST_MOVES)))
     return state
 
 
@@ -183,17 +185,16 @@ def test_a_seat_cannot_tell_its_twins_apart(state: State, seed: int) -> None:
 def test_the_log_of_twins_is_the_same_until_something_is_shown(state: State, seed: int) -> None:
     dealer = chance(seed)
     while not state.is_over():
-        seat = actor(state)
+        seat, text = random_move(state, dealer)
+        state = state.clone()
         twin = state.determinize(seat, dealer)
         logs = []
-        _, text = random_move(state, dealer)
         for one in (state, twin):
             one.journal = Journal()
             one.push(seat, text)
             logs.append(one.journal.log(seat))
-        if state.revealed or twin.revealed:
-            return
-        assert logs[0] == logs[1]
+        if state.revealed == 0:
+            assert logs[0] == logs[1]
 
 
 @MANY

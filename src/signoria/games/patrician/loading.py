@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.patrician.box import ASKS, MOVES, NONE, PatricianBox
-from signoria.games.patrician.state import BUILDING, HAND, MOVING, OVER, PHASES, PLAYED_SEATS, PLAYING, TAKING
+from signoria.games.patrician.state import BUILDING, HAND, MOVING, OVER, PHASES, PLAYED_SEATS, PLAYING, POSTING, TAKING
 from signoria.games.patrician.turn import Match, can_move_any, can_post_any, empty_board, fixed_site, may_post
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
@@ -126,7 +126,7 @@ def _check_step(state: Match) -> None:
         return
     if state.card == NONE:
         raise BadPosition("card", f"there is none, but a {PHASES[state.phase]} follows from a card (PA-1)")
-    if hand_size == HAND:
+    if hand_size == HAND and state.phase != POSTING:
         raise BadPosition(f"hands[{state.seat}]", "is full, but a card was played from it (PA-1)")
     if not _has_choice(state):
         raise BadPosition("phase", f"there is nothing to {PHASES[state.phase]}")
