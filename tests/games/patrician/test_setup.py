@@ -47,6 +47,13 @@ def test_the_star_cards_left_over_go_into_the_deck() -> None:
     assert len(seen) == 12
 
 
+@pytest.mark.rule("PA-S2", "PA-S3")
+def test_the_deck_is_shuffled_with_the_star_cards_in_it() -> None:
+    """Over many deals every card that can be in the deck lies once beside Bologna, the first place to be filled."""
+    first = {face_up(new_match(2, seed))[0] for seed in range(500)}
+    assert first == {name for name in new_match(2).census() if ":" in name}
+
+
 @pytest.mark.rule("PA-S2")
 def test_every_star_card_can_be_dealt_to_everyone() -> None:
     for player in "ABC":

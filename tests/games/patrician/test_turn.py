@@ -230,6 +230,19 @@ def test_no_city_is_barred_if_nothing_could_be_built() -> None:
     assert choices(state) == ["move Lucca left>right", "move Lucca right>left", "no move"]
 
 
+@pytest.mark.rule("PA-3.1")
+def test_where_another_player_has_just_built_is_not_barred_either() -> None:
+    state = position(
+        2,
+        components=own(two=2),
+        turn="B",
+        hands={"A": "Lucca:move Roma:E", "B": "Lucca:LL"},
+        towers={"Lucca": ("AA", "")},
+    )
+    play(state, "B play Lucca:LL\nB build right\nA play Lucca:move")
+    assert choices(state) == ["move Lucca left>right", "move Lucca right>left", "no move"]
+
+
 # Step 4: take a card.
 
 
