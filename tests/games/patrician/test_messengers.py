@@ -123,11 +123,13 @@ def test_one_messenger_between_two_cities() -> None:
 
 @pytest.mark.rule("PA-M2")
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_most_two_messengers_at_a_city(seats: int) -> None:
-    around = {"Siena-Bologna": "B", "Ferrara-Bologna": "C"}
-    state = after_playing("Parma:L*", seats, around)
-    barred = [road for road in roads(box_for(seats)) if "Bologna" in road or "Parma" in road]
-    assert offered(state) == [road for road in roads(box_for(seats)) if road not in barred]
+@pytest.mark.parametrize(
+    ("full", "around"),
+    [("Bologna", ("Siena-Bologna", "Ferrara-Bologna")), ("Siena", ("Siena-Lucca", "Siena-Bologna"))],
+)
+def test_at_most_two_messengers_at_a_city(seats: int, full: str, around: tuple[str, str]) -> None:
+    state = after_playing("Parma:L*", seats, dict(zip(around, "BC", strict=True)))
+    assert offered(state) == [road for road in roads(box_for(seats)) if full not in road and "Parma" not in road]
 
 
 @pytest.mark.rule("PA-M2")
