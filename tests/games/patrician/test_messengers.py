@@ -198,9 +198,16 @@ def test_unfinished_cities_pay_for_their_messengers_too() -> None:
 @pytest.mark.rule("PA-M4")
 def test_a_messenger_beside_a_scored_city_does_nothing_for_it_but_fills_its_place() -> None:
     scored = {"Parma": ("BBB", "AA")}
-    state = position(options=WITH, hands={"A": "Siena:L*"}, towers=scored, tiles={"Parma": "BA"})
+    state = position(
+        options=WITH,
+        hands={"A": "Siena:L*"},
+        towers=scored,
+        tiles={"Parma": "BA", "Roma": "CC"},
+        messengers={"Roma-Siena": "B"},
+        paid={"Roma": 1},
+    )
     play(state, "A play Siena:L*\nA build left\nA messenger Milano-Parma")
-    assert sheet(state, "messengers") == [0, 0, 0]
+    assert sheet(state, "messengers") == [0, 0, 4]
     assert city(state, "Parma")["messengers"] == 1
     full = {"Milano-Parma": "B", "Parma-Verona": "C"}
     state = position(options=WITH, hands={"A": "Siena:L*"}, towers=scored, tiles={"Parma": "BA"}, messengers=full)

@@ -239,9 +239,12 @@ def test_a_position_written_down_and_read_goes_on_alike(state: State, seed: int)
 @MANY
 @given(positions(), seeds)
 def test_a_clone_goes_its_own_way(state: State, seed: int) -> None:
-    before = state.fingerprint()
-    play_some(state.clone(), chance(seed), 20)
+    clone, before = state.clone(), state.fingerprint()
+    play_some(clone, chance(seed), 20)
     assert state.fingerprint() == before
+    after = clone.fingerprint()
+    play_some(state, chance(seed + 1), 20)
+    assert clone.fingerprint() == after
 
 
 @pytest.mark.rule("PA-K1")
