@@ -96,7 +96,7 @@ def _sets_with(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i
     size: i64 = state.box.portraits_in_a_set
     kinds: i64 = len(state.box.portrait_names)
     sets: i64 = 0
-    for missing in range(i64(1), size + 1):
+    for missing in range(i64(1), size):
         for kind in range(kinds):
             count: i64 = counts[seat * kinds + kind] + extra
             if size - count % size == missing and wild >= missing:
