@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -11,15 +12,20 @@ from signoria.games.patrician import scoring
 from signoria.games.patrician.turn import Match
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State
+from tests.games.patrician.files import own, with_city
 from tests.games.patrician.positions import NOBODY_LETTER, PLAYERS, position, sheet
 
 WITH = ("ambassadors",)
 
 
 def ended(
-    tiles: Mapping[str, str], piles: Mapping[str, str] | None = None, seats: int = 3, options: tuple[str, ...] = WITH
+    tiles: Mapping[str, str],
+    piles: Mapping[str, str] | None = None,
+    seats: int = 3,
+    options: tuple[str, ...] = WITH,
+    components: Mapping[str, Any] | None = None,
 ) -> State:
-    return position(seats, options=options, phase="over", tiles=tiles, piles=piles)
+    return position(seats, options=options, components=components, phase="over", tiles=tiles, piles=piles)
 
 
 def holders(state: State) -> str:
@@ -56,12 +62,20 @@ def test_a_tie_for_a_goes_to_the_leftmost_tile(tiles: dict[str, str], holder: st
     assert holders(ended(tiles))[0] == holder
 
 
+FIVE_SIXES = with_city(own(), "Lucca", tiles=[7, 6])
+"""With four tiles of value 6 only those who are tied have any; a user's file may have five."""
+FIVE_SIXES["ambassador"][0]["order"] = ["Bologna", "Firenze", "Roma", "Pistoia"]
+
+
 @pytest.mark.rule("PA-A1")
 def test_only_the_tiles_of_those_who_are_tied_count() -> None:
-    five = {"Bologna": "-A", "Firenze": "-B", "Roma": "-C", "Pistoia": "-B"}
-    assert holders(ended(five, seats=5))[0] == "B"
-    tied = {"Bologna": "-A", "Firenze": "-C", "Roma": "-C", "Pistoia": "-A"}
-    assert holders(ended(tied, seats=5))[0] == "A"
+    sixes = {"Bologna": "-A", "Firenze": "-C", "Roma": "-B", "Pistoia": "-B", "Lucca": "-C"}
+    assert holders(ended(sixes, seats=5, components=FIVE_SIXES))[0] == "C"
+
+
+@pytest.mark.rule("PA-A1")
+def test_who_is_not_tied_needs_no_place_on_the_card() -> None:
+    assert holders(ended({"Lucca": "-B"}, seats=5, components=FIVE_SIXES))[0] == "B"
 
 
 @pytest.mark.rule("PA-A1")
@@ -106,11 +120,11 @@ def test_a_small_card_is_a_portrait_of_the_best_choice(cards: int, pile: str, po
 def test_no_other_choice_would_be_better() -> None:
     state = position(phase="over")
     assert isinstance(state, Match)
-    for counts in product(range(4), repeat=3):
-        for wild in range(4):
+    for counts in product(range(3), repeat=3):
+        for wild in range(6):
             best = max(
                 sum((count + extra) // 3 for count, extra in zip(counts, extras, strict=True))
-                for extras in product(range(4), repeat=3)
+                for extras in product(range(6), repeat=3)
                 if sum(extras) == wild
             )
             held = vec[i64]([*counts, *counts, *counts])
