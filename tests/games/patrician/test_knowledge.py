@@ -139,6 +139,7 @@ def test_imagined_hands_hold_star_cards_and_keep_what_was_taken_openly() -> None
         assert hands[0] == SECRETS["A"].split()
         assert hands[1][2] == "Siena:2"
         assert all(card.endswith("*") for card in (*hands[1][:2], *hands[2]))
+        assert data["hands"][1][:2] == sorted(data["hands"][1][:2]), "as every deal is sorted"
         assert imagined.knowledge(0) == state.knowledge(0)
         assert imagined.census() == state.census()
         seen_secret.update(hands[1][:2])
