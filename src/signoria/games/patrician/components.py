@@ -207,10 +207,11 @@ def _embassy(table: Table, cities: tuple[str, ...]) -> tuple[str, ...]:
 
 def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
-    names = [city.name for city in components.cities]
-    for name in names:
-        if names.count(name) > 1:
-            raise root.wrong(f"city[{name}]", "is there twice")
+    names: set[str] = set()
+    for city in components.cities:
+        if city.name.casefold() in names:  # as the notation reads it
+            raise root.wrong(f"city[{city.name}]", "is there twice")
+        names.add(city.name.casefold())
     if len(names) > MOST_CITIES:
         raise root.wrong("city", f"there can be at most {MOST_CITIES} cities, not {len(names)}")
     faces = sum(len(city.cards) for city in components.cities)

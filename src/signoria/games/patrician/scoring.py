@@ -108,7 +108,7 @@ def _sets_with(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i
     size: i64 = state.box.portraits_in_a_set
     kinds: i64 = state.box.portrait_kinds
     sets: i64 = 0
-    for missing in range(i64(1), size + 1):
+    for missing in range(i64(1), size):
         for kind in range(kinds):
             count: i64 = counts[seat * kinds + kind] + extra
             if size - count % size == missing and wild >= missing:
@@ -222,7 +222,7 @@ def _line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
 
 
 def totals(state: Position) -> list[int]:
-    """PA-F3: all lines together."""
+    """PA-F3: all lines together (PA-F4: an example)."""
     total = tile_points(state)
     add(total, portrait_points(state))
     if state.box.ambassadors:
