@@ -1,4 +1,4 @@
-"""Text for a terminal: lines of spans, each with the name of a style. What a style looks like is the reader's affair."""
+"""Text for a terminal: lines of spans, each with the name of a style. How a style looks is the reader's affair."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ PAGES = (
 )
 TOTAL = N_("together")
 FLOORS_BUILT = N_("floors built")
-HIDDEN = N_("A question mark: it depends on a pile that only its owner may look through (PA-1).")
+HIDDEN = N_("?: it depends on a pile that only its owner may look through (PA-1).")
 EMPTY_PILE = N_("Nothing is played yet.")
 NO_PILE = N_("Only who sits at the table has a pile to look through.")
 
@@ -54,7 +54,8 @@ def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) ->
     left = max(columns(plain(line)) for line in cities)
     seats = _seat_lines(view, names, WIDTH - left - 1, translate)
     lines = [_status(view, names, translate)]
-    for city, seat in zip_longest(cities, seats, fillvalue=[]):
+    nothing: Line = []
+    for city, seat in zip_longest(cities, seats, fillvalue=nothing):
         lines.append([*padded(city, left + 1), *seat] if seat else city)
     if _with_messengers(view):
         lines.append(_road_line(view, translate))

@@ -92,7 +92,9 @@ SHARED = N_("{winners} share the victory: as many points, and as many floors on 
 
 
 def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """An event in one sentence."""
+    """An event in one sentence. The first cards turned up are left untold: they lie there for all to see."""
+    if event["kind"] == "card-turned-up" and event["rule"] == "PA-S3":
+        return ""
     fields = {**event["fields"], "actor": _name(names, event["actor"])}
     for place in ("site", "from", "to"):
         if place in fields:
