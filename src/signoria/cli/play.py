@@ -24,7 +24,7 @@ from signoria.cli.table.saves import (
     saved_matches,
     saves_folder,
 )
-from signoria.cli.table.screen import Screen
+from signoria.cli.table.screen import TABLE_WIDTH, Screen
 from signoria.cli.table.seating import (
     BadSeating,
     Seating,
@@ -36,7 +36,7 @@ from signoria.cli.table.seating import (
 from signoria.cli.table.session import Session
 from signoria.cli.table.story import Story
 from signoria.kernel.errors import BadSetup
-from signoria.kernel.lines import cell, printable
+from signoria.kernel.lines import cell, cut, printable
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 
@@ -45,6 +45,7 @@ LAST = ""
 """What --resume means without a file."""
 
 PAUSE_MS = 900
+NAME_WIDTH = 24
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -95,7 +96,7 @@ def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
 
 def _shown_names(setup: Setup) -> list[str]:
     """The names as they can be put on a screen: a record may come from anywhere."""
-    return [printable(name) for name in setup.names]
+    return [cut(name, NAME_WIDTH) for name in setup.names]
 
 
 def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
@@ -136,10 +137,10 @@ def _list_saves(screen: Screen) -> int:
 
 
 def _save_line(saved: Saved) -> str:
-    name = cell(saved.path.stem, 32)
+    name = cell(saved.path.stem, 28)
     when = f"{saved.changed:%Y-%m-%d %H:%M}"
     if saved.record is None:
         return f"{name} {when}  damaged"
     people = ", ".join(map(printable, saved.record.setup.names))
     state = "over" if saved.is_over() else f"moves: {len(saved.record.entries)}"
-    return f"{name} {when}  {state:<10} {people}"
+    return cut(f"{name} {when}  {state:<10} {people}", TABLE_WIDTH - 1)

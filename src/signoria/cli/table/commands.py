@@ -20,7 +20,7 @@ WORDS = (
     ("undo", "take your last move back, as long as it showed nothing new to anybody"),
     ("why MOVE", "what a move would do, or by which rule you may not make it now"),
     ("rules [ID or WORD]", "the rules: all titles, one rule, or those that use a word"),
-    ("log", "everything that happened so far, as far as you may know it"),
+    ("log [all]", "what happened since your last turn, or since the deal"),
     ("board", "the table again; so does Enter alone"),
     ("save [FILE]", "where the match is saved (after every move); with FILE, a copy"),
     ("help", "this list"),
@@ -49,6 +49,7 @@ class Commands:
             "board": self._board,
             "save": self._save,
             "help": self._help,
+            "?": self._help,
             "quit": self._quit,
         }
 
@@ -173,8 +174,9 @@ class Commands:
         self.session.show_table(seat)
         return False
 
-    def _log(self, seat: int, _: str) -> bool:
-        paragraphs = self.session.story.paragraphs(seat)
+    def _log(self, seat: int, how_much: str) -> bool:
+        since = 0 if how_much.casefold() == "all" else self.session.story.since_last_turn(seat)
+        paragraphs = self.session.story.paragraphs(seat, since)
         self.screen.leaf([[(line, "plain")] for text in paragraphs for line in self.screen.wrapped(text)])
         return False
 

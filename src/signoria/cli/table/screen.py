@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import sys
-import textwrap
 from collections.abc import Iterable, Sequence
 
 from rich.console import Console
@@ -77,7 +76,8 @@ class Screen:
         self.show([[(line, style)] for line in self.wrapped(text)])
 
     def wrapped(self, text: str) -> list[str]:
-        return textwrap.wrap(text, min(self.width, TABLE_WIDTH) - 1) or [""]
+        lines = Text(text).wrap(self._console, min(self.width, TABLE_WIDTH) - 1)
+        return [line.plain.rstrip() for line in lines] or [""]
 
     def leaf(self, lines: Sequence[Line]) -> None:
         """Many lines: on a terminal as many at a time as fit, until the person has seen enough."""

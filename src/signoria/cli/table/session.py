@@ -58,7 +58,7 @@ class Session:
         if seat in self.seating.people:
             self._uncover(seat)
             self.show_table(seat)
-            while not self.commands.obey(seat, self.screen.ask(f"{self.names[seat]}> ")):
+            while not self.commands.obey(seat, self.screen.ask(f"{self.names[seat]}, ? for help> ")):
                 pass
             self._cover(seat)
         else:
@@ -100,8 +100,7 @@ class Session:
     def _uncover(self, seat: int) -> None:
         if self.uncovered != seat:
             self.screen.wipe()
-            name = self.names[seat]
-            self.screen.ask(f"Hand the keyboard to {name} ({LETTERS[seat]}). {name}, press Enter. ")
+            self.screen.ask(f"Hand the keyboard to {self.names[seat]} ({LETTERS[seat]}), who presses Enter. ")
             self.screen.wipe()
             self.uncovered = seat
 
@@ -122,10 +121,9 @@ class Session:
             self.screen.say(f"The table needs {TABLE_WIDTH} columns; here are {self.screen.width}.", "bad")
         room = self.screen.height - len(board) - 2
         menu = self._menu(view, room - LEAST_STORY)
-        self.screen.show(board)
-        self._tell_news(viewer, room - len(menu))
-        self.screen.say(self.game.ask(view, self.names), "good")
-        self.screen.show(menu)
+        news, is_cut = self._news(viewer, room - len(menu))
+        more: Line = [("   (more news: log)", "dim")] if is_cut else []
+        self.screen.show([*board, *news, [(self.game.ask(view, self.names), "good"), *more], *menu])
 
     def _menu(self, view: dict[str, Any], room: int) -> list[Line]:
         items = [
@@ -133,13 +131,16 @@ class Session:
         ]
         return menu_lines(items, room, TABLE_WIDTH) if items else []
 
-    def _tell_news(self, viewer: int, room: int) -> None:
-        """What happened since the viewer's last turn; where there is little room, the end of it."""
-        since = self.story.since_last_turn(viewer) if viewer != SPECTATOR else self.story.last_turn()
-        lines = [line for text in self.story.paragraphs(viewer, since) for line in self.screen.wrapped(text)]
-        if len(lines) > room:
-            lines = ["(more: log)", *lines[len(lines) - room + 1 :]] if room > 1 else []
-        self.screen.show([[(line, "dim")] for line in lines])
+    def _news(self, viewer: int, room: int) -> tuple[list[Line], bool]:
+        """What happened since the viewer's last turn, or as many of its last turns as there is room for."""
+        since = self.story.last_turn() if viewer == SPECTATOR else self.story.since_last_turn(viewer)
+        lines: list[str] = []
+        for paragraph in reversed(self.story.paragraphs(viewer, since)):
+            wrapped = self.screen.wrapped(paragraph)
+            if len(wrapped) + len(lines) > room:
+                return [[(line, "dim")] for line in lines], True
+            lines = wrapped + lines
+        return [[(line, "dim")] for line in lines], False
 
     def _tell(self, paragraphs: list[str]) -> None:
         for paragraph in paragraphs:

@@ -30,7 +30,7 @@ TAKES = N_("take {card}")
 TAKES_ANY = N_("take any card")
 TAKES_NONE = N_("no card to take")
 MAY_POST = N_("may place a messenger")
-TWICE = N_("{portrait} twice")
+TWICE = N_("{portrait} x2")
 PORTRAITS = {"cardinal": N_("cardinal"), "lady": N_("lady"), "elder": N_("elder")}
 
 TOWER = N_("{left} | {right}, led by {first} and {second}")
@@ -39,7 +39,7 @@ TILES = N_("{left} | {right}: {larger} to {first}, {smaller} to {second}")
 TWO_ARMS = N_("{card}, two floors")
 MOVE_CARD = N_("{card}, may move")
 ASK_CARD = N_("{card}, any card")
-PORTRAIT_CARD = N_("{card}, {portrait}")
+PORTRAIT_CARD = N_("{card} {portrait}")
 
 NO_MOVE = N_("leave every tower as it is")
 NO_MESSENGER = N_("messengers you keep: {count}")
