@@ -115,15 +115,19 @@ class Session:
     def show_table(self, viewer: int) -> None:
         """The table, what happened, the question and the menu, as far as the screen has room."""
         view = self.story.match.state.view(viewer)
-        board = self.game.draw(view, self.names)
-        self.screen.clear()
-        if self.screen.width < TABLE_WIDTH:
-            self.screen.say(f"The table needs {TABLE_WIDTH} columns; here are {self.screen.width}.", "bad")
+        board = self.game.draw(view, self.names) + self._narrow()
         room = self.screen.height - len(board) - 2
         menu = self._menu(view, room - LEAST_STORY)
         news, is_cut = self._news(viewer, room - len(menu))
-        more: Line = [("   (more news: log)", "dim")] if is_cut else []
+        more: Line = [(" (news: log)", "dim")] if is_cut else []
+        self.screen.clear()
         self.screen.show([*board, *news, [(self.game.ask(view, self.names), "good"), *more], *menu])
+
+    def _narrow(self) -> list[Line]:
+        """A word of warning where the table's lines must break."""
+        if self.screen.width >= TABLE_WIDTH:
+            return []
+        return [[(f"The table needs {TABLE_WIDTH} columns, and here are {self.screen.width}.", "bad")]]
 
     def _menu(self, view: dict[str, Any], room: int) -> list[Line]:
         items = [

@@ -63,7 +63,7 @@ REFUSALS = {
 QUESTIONS = {
     "play": N_("Your turn, {name}: play a card from your hand."),
     "build": N_("Build a floor in {city}: left or right?"),
-    "move": N_("You may move the top floor of a tower to the other site of its city."),
+    "move": N_("You may move the top floor of a tower to the other site."),
     "take": N_("Take one of the cards beside the cities."),
     "messenger": N_("You may place a messenger between two cities."),
 }
