@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
 from signoria.games.patrician.faces import LETTERS, NOBODY, component_data, portrait_counts, portrait_names
@@ -263,7 +264,7 @@ def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Transl
     floors = [floors_on_board(view, seat) for seat in range(len(names))]
     lines.append(_score_row(translate(TOTAL), score["totals"], "strong"))
     lines.append(_score_row(f"{translate(FLOORS_BUILT)} (PA-F3)", floors, "dim"))
-    return [*lines, [(verdict(view, names, translate), "good")]]
+    return [*lines, *([(line, "good")] for line in wrap(verdict(view, names, translate), WIDTH))]
 
 
 def _score_row(label: str, points: Sequence[int | None], style: str = "plain") -> Line:
