@@ -126,6 +126,7 @@ def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
         ("why take Roma", "First play a card from your hand. (PA-1)"),
         ("undo", "This cannot be undone: the last move is not yours to take back."),
         ("score", "tiles (PA-F1)"),
+        ("legend", "Roma:2      a card: two floors in Roma"),
         ("pile", "Nothing is played yet."),
         ("log all", "Anna is dealt "),
         ("log", "begins."),
@@ -140,7 +141,9 @@ def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
 def test_every_line_gets_one_clear_answer(typed: Typed, line: str, answer: str) -> None:
     code, out, err = typed("patrician --seed 1", [line])
     assert (code, err) == (0, "")
-    assert answer in out.split("? for help> ", 1)[1].replace("\n", " ")
+    told = out.split("? for help> ", 1)[1]
+    assert answer in told.replace("\n", " ")
+    assert max(map(columns, told.splitlines()[1:])) <= 80
 
 
 def test_the_rules_can_be_read_at_the_table(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from signoria.cli.table.session import Session
 
 WORDS = (
-    ("undo", "take your last move back, as long as it showed nothing new to anybody"),
-    ("why MOVE", "what a move would do, or by which rule you may not make it now"),
+    ("undo", "take your last move back, if it showed nothing to anybody"),
+    ("why MOVE", "what a move would do, or why you may not make it now"),
     ("rules [ID or WORD]", "the rules: all titles, one rule, or those that use a word"),
     ("log [all]", "what happened since your last turn, or since the deal"),
     ("board", "the table again; so does Enter alone"),
-    ("save [FILE]", "where the match is saved (after every move); with FILE, a copy"),
+    ("save [FILE]", "where every move is saved at once; with FILE, also a copy"),
     ("help", "this list"),
     ("quit", "leave; the match waits for you: signoria play --resume"),
 )
