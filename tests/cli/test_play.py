@@ -143,7 +143,7 @@ def test_every_line_gets_one_clear_answer(typed: Typed, line: str, answer: str) 
     assert (code, err) == (0, "")
     told = out.split("? for help> ", 1)[1]
     assert answer in told.replace("\n", " ")
-    assert max(map(columns, told.splitlines()[1:])) <= 80
+    assert all(columns(told_line) <= 80 for told_line in told.splitlines()[1:] if "data/patrician" not in told_line)
 
 
 def test_the_rules_can_be_read_at_the_table(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,8 +226,7 @@ def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> Non
     path = folder / "match"
     path.write_text("precious")
     assert typed(f"patrician --save {path}")[0] == 2
-    answer = typed("patrician", [f"save {path}"])[1]
-    assert "".join(f"{path} is there already".split()) in "".join(answer.split())
+    assert f"{path} is there already" in typed("patrician", [f"save {path}"])[1]
     assert path.read_text() == "precious"
 
 
@@ -259,6 +258,33 @@ def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) 
     typed(f"patrician --save {path}")
     assert path.read_text().startswith("# A match in progress. It holds the seed and with it every secret")
     assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
+
+
+def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.fsync
+    calls: list[int] = []
+
+    def full(file: int) -> None:
+        calls.append(file)
+        if 2 < len(calls) < 5:
+            raise OSError(28, "No space left on device")
+        write(file)
+
+    monkeypatch.setattr("signoria.cli.table.saves.os.fsync", full)
+    code, out, _ = typed("patrician --seats 2 --seed 3", ["1", "1"])
+    assert code == 0
+    assert "Not saved:" in out
+    assert "No space left on device" in out.replace("\n", " ")
+    assert out.rindex("Saved in ") > out.rindex("Not saved:")
+
+
+def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    typed(f"patrician --seed 1 --people 0 --save {path}")
+    path.write_text("# mine\n" + path.read_text())
+    code, out, _ = typed(f"--resume {path}")
+    assert (code, "together" in out) == (0, True)
+    assert path.read_text().startswith("# mine\n")
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from signoria.games.patrician import faces, text
 from signoria.games.patrician.state import PHASES
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
+from signoria.kernel.lines import LETTERS
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, seats_in
 
@@ -159,7 +160,7 @@ def assert_came_true(match: Match, seat: int, action: str, city: str, said: str)
     assert said.startswith(towers_of(view, city))
     assert found["scored"] == ("led by" not in said)
     for tile in found["tiles"] if found["scored"] else ():
-        assert f"{tile['value']} to {faces.LETTERS[tile['holder']]}" in said
+        assert f"{tile['value']} to {LETTERS[tile['holder']]}" in said
 
 
 def test_every_action_is_said_in_words_that_fit_a_line() -> None:

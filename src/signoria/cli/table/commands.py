@@ -183,13 +183,13 @@ class Commands:
     def _save(self, _: int, file: str) -> bool:
         path = Path(file) if file else self.session.path
         if file and path.exists():
-            self.screen.say(f"{path} is there already: name another file.", "bad")
+            self.screen.note(f"{path} is there already: name another file.", "bad")
             return False
         try:
             write_save(path, self.session.story.match, self.session.seating)
-            self.screen.say(f"Saved in {path}")
+            self.screen.note(f"Saved in {path}")
         except BadSave as error:
-            self.screen.say(f"Not saved: {error}", "bad")
+            self.screen.note(f"Not saved: {error}", "bad")
         return False
 
     def _help(self, *_: object) -> bool:

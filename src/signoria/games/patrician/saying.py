@@ -10,7 +10,6 @@ from typing import Any
 
 from signoria.games.patrician.editions import edition
 from signoria.games.patrician.faces import (
-    LETTERS,
     NOBODY,
     Face,
     by_height,
@@ -21,6 +20,7 @@ from signoria.games.patrician.faces import (
     portrait_names,
 )
 from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_
 
 FLOORS = [N_("no floor can be built"), N_("one floor"), N_("two floors")]

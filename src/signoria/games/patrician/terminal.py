@@ -10,10 +10,10 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import Any
 
-from signoria.games.patrician.faces import LETTERS, NOBODY, component_data, portrait_counts, portrait_names
+from signoria.games.patrician.faces import NOBODY, component_data, portrait_counts, portrait_names
 from signoria.games.patrician.text import SCORE_LINES, floors_on_board, verdict
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import Line, Span, cell, columns, cut, padded, plain
+from signoria.kernel.lines import LETTERS, Line, Span, cell, columns, cut, padded, plain
 from signoria.kernel.messages import N_
 
 WIDTH = 80

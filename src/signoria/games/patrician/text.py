@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.patrician.faces import LETTERS
 from signoria.games.patrician.saying import say as say
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_
 
 SITE_WORDS = {"left": N_("left"), "right": N_("right")}
