@@ -120,7 +120,7 @@ def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
         ("play Roma:2", "You do not hold Roma:2: play a card from your hand. (PA-1)"),
         ("messenger Roma-Siena", "This match is played without messengers. (PA-M1)"),
         ("why", "Say which move"),
-        ("why 2", "You may play "),
+        ("why 2", "You may, now. play "),
         ("why play", "'play' could mean play "),
         ("why xyzzy", "'xyzzy' is not understood"),
         ("why take Roma", "First play a card from your hand. (PA-1)"),
@@ -166,6 +166,13 @@ def test_a_move_can_be_typed_by_how_it_begins() -> None:
     assert meant("sie", legal) == ["play Siena:?"]
     assert meant("play r", legal) == legal[:2]
     assert meant("4", legal) == meant("x", legal) == []
+
+
+def test_a_road_can_be_named_from_either_end(typed: Typed) -> None:
+    script = ["1", "1", "why messenger Siena-Roma", "messenger Siena-Roma"]
+    _, out, _ = typed("patrician --seats 2 --seed 3 --with messengers", script)
+    assert "You may, now. messenger Roma-Siena: 2 more for each tower" in out
+    assert "Anna places a messenger between Roma and Siena." in out.replace("\n", " ")
 
 
 def test_a_move_that_showed_nothing_is_taken_back_also_in_the_file(typed: Typed, folder: Path) -> None:

@@ -67,7 +67,7 @@ class Commands:
 
     def _move(self, seat: int, typed: str) -> bool:
         legal = self.session.story.match.state.legal_texts(seat)
-        found = meant(typed, legal)
+        found = self._meant(seat, typed)
         if len(found) > 1:
             self._ambiguous(typed, found)
         elif not found and typed.isdecimal():
@@ -75,6 +75,14 @@ class Commands:
         else:
             return self._push(seat, found[0] if found else typed)
         return False
+
+    def _meant(self, seat: int, typed: str) -> list[str]:
+        """The legal moves that a text could mean; the notation itself may know a move by several texts."""
+        state = self.session.story.match.state
+        try:
+            return meant(state.text(state.parse(typed)), state.legal_texts(seat))
+        except UnknownAction:
+            return meant(typed, state.legal_texts(seat))
 
     def _ambiguous(self, typed: str, found: Sequence[str]) -> None:
         self.screen.say(f"{typed!r} could mean {', '.join(found)}: say more.", "bad")
@@ -107,11 +115,11 @@ class Commands:
     def _why(self, seat: int, typed: str) -> bool:
         """A legal move: what it would do. Another: why not, with the words of the rule."""
         state = self.session.story.match.state
-        found = meant(typed, state.legal_texts(seat)) if typed else []
+        found = self._meant(seat, typed) if typed else []
         if not typed:
             self.screen.say("Say which move: why 2, for instance, or a move in full.", "bad")
         elif len(found) == 1:
-            self.screen.say(f"You may {found[0]}: {self.game.say(found[0], state.view(seat))}.")
+            self.screen.say(f"You may, now. {found[0]}: {self.game.say(found[0], state.view(seat))}.")
         elif found:
             self._ambiguous(typed, found)
         else:
