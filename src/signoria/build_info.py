@@ -23,6 +23,8 @@ HOT = (
     "games/patrician/scoring",
     "games/patrician/view",
     "games/patrician/turn",
+    "games/patrician/deal",
+    "games/patrician/play",
 )
 """The hot modules, by their place in this package and in the order in which they are compiled."""
 
