@@ -217,6 +217,11 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --bots genius", "there is no level 'genius'; choose from random"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),
         ("patrician --names A,A", "a name of its own"),
+        ("patrician --names half\udcff", "half a character"),
+        ("patrician --people=", "there are 3 seats"),
+        ("patrician --people A,,B", "there are 3 seats"),
+        ("patrician --you=", "there are 3 seats"),
+        ("patrician --pause 99999999999999999999", "--pause: must be a whole number from 0 to 60000"),
         ("patrician --save /proc/none/match", "cannot be written"),
         ("--resume", "there is no unfinished match"),
         ("--resume nothing", "there is no file nothing"),
@@ -227,6 +232,11 @@ def test_a_wrong_use_is_one_line_and_code_2(typed: Typed, arguments: str, proble
     assert (code, out) == (2, "")
     assert problem in err
     assert len(err.splitlines()) == 1
+
+
+def test_a_person_may_have_a_name_of_ours(typed: Typed, folder: Path) -> None:
+    typed(f"patrician --names Bruno --save {folder / 'match'}")
+    assert 'names: ["Bruno","Bruno II","Carla"]' in (folder / "match").read_text()
 
 
 def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> None:
@@ -267,6 +277,34 @@ def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) 
     assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these modes and links")
+def test_a_draft_that_others_may_read_is_not_written_into(typed: Typed, folder: Path) -> None:
+    draft, path = folder / ".match.part", folder / "match"
+    draft.write_text("left behind")
+    draft.chmod(0o644)
+    typed(f"patrician --save {path}")
+    assert path.stat().st_mode & 0o077 == 0
+    assert not draft.exists()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has these modes and links")
+def test_a_link_to_a_save_stays_a_link(typed: Typed, folder: Path) -> None:
+    path, link = folder / "match", folder / "link"
+    typed(f"patrician --seed 1 --save {path}")
+    link.symlink_to(path)
+    typed(f"--resume {link}", ["1"])
+    assert link.is_symlink()
+    assert len(moves_in(path)) > 0
+
+
+def test_what_is_no_file_does_not_hide_the_saves(typed: Typed, folder: Path) -> None:
+    typed("patrician --seed 1", ["1"])
+    (folder / "data" / "lost.record").symlink_to(folder / "nowhere")
+    (folder / "data" / "folder.record").mkdir()
+    assert "moves: " in typed("--saves")[1]
+    assert "You are A." in typed("--resume")[1]
+
+
 def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.fsync
     calls: list[int] = []
@@ -302,6 +340,8 @@ def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, 
         (lambda text: "", "not a record"),
         (lambda text: text.replace('"people"', '"peeple"'), "say it with --people"),
         (lambda text: text.replace('"people": [0]', '"people": [7]'), "does not fit 3 seats"),
+        (lambda text: text.replace('"people": [0]', '"people": [1e999]'), "say it with --people"),
+        (lambda text: text.replace('"people": [0]', '"people": ' + "[" * 100_000), "say it with --people"),
         (lambda text: text.replace('game: "patrician"', 'game: "chess"'), "digest"),
     ],
 )
@@ -321,8 +361,10 @@ def test_who_sits_where_can_be_said_anew(typed: Typed, folder: Path) -> None:
     path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("#")))
     assert "You are A." in typed(f"--resume {path}")[1]
     assert "Hand the keyboard to Anna (A)" in typed(f"--resume {path} --people 3")[1]
-    code, _, err = typed(f"--resume {path} --seats 3")
-    assert (code, err) == (2, "signoria: --seats: is fixed when a match begins and does not go with --resume\n")
+    for option in ("--seats 3", "--seed 0"):
+        code, _, err = typed(f"--resume {path} {option}")
+        fixed = f"signoria: {option.split()[0]}: is fixed when a match begins and does not go with --resume\n"
+        assert (code, err) == (2, fixed)
 
 
 # Secrets.
