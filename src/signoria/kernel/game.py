@@ -140,6 +140,8 @@ class Game(ABC):
                 "seats", f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {quote(variant['seats'])}"
             )
         _check_choice("edition", variant["edition"], self.editions)
+        if not isinstance(variant["options"], list):
+            raise BadSetup("options", f"must be a list of texts, not {quote(variant['options'])}")
         for option in variant["options"]:
             _check_choice("option", option, self.options)
 
@@ -156,14 +158,14 @@ class Game(ABC):
         try:
             box = self.box(dump["variant"])
             return self.load(box, dump["contents"])
-        except (KeyError, TypeError, IndexError, ValueError) as error:
+        except (KeyError, TypeError, IndexError, ValueError, RecursionError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
 
-def _check_choice(field: str, chosen: str, choices: tuple[Choice, ...]) -> None:
+def _check_choice(field: str, chosen: object, choices: tuple[Choice, ...]) -> None:
     names = [choice.id for choice in choices]
     if chosen not in names:
-        raise BadSetup(field, f"{quote(chosen)} is not known; {offer(chosen, names)}")
+        raise BadSetup(field, f"{quote(chosen)} is not known; {offer(str(chosen), names)}")
 
 
 @cache

@@ -74,7 +74,7 @@ class Setup:
     def check(self) -> None:
         """What holds for every game; BadSetup names the field that is wrong."""
         if len(self.names) != self.seats:
-            raise BadSetup("names", f"{len(self.names)} names for {self.seats} seats")
+            raise BadSetup("names", f"{len(self.names)} names for {quote(self.seats)} seats")
         for field, texts in (("names", self.names), ("words", self.words)):
             if any("\ud800" <= char <= "\udfff" for char in "".join(texts)):
                 raise BadSetup(field, "half a character, which no file can hold")
