@@ -63,8 +63,9 @@ class NotYourTurn(SignoriaError):
     """The seat is not asked for anything now."""
 
     def __init__(self, seat: int, actors: Iterable[int]) -> None:
-        asked = ", ".join(str(actor) for actor in actors)
-        super().__init__(f"seat {seat} is not asked now; " + (f"seat {asked} is" if asked else "the match is over"))
+        asked = [str(actor) for actor in actors]
+        who = f"seats {' and '.join(asked)} are" if len(asked) > 1 else f"seat {asked[0]} is" if asked else ""
+        super().__init__(f"seat {seat} is not asked now; {who or 'the match is over'}")
         self.seat = seat
 
 

@@ -155,7 +155,7 @@ def _cards(table: Table, city: str, portraits: tuple[str, ...]) -> tuple[Card, .
         if not _known_face(face, portraits):
             known = ", ".join(["2", "move", "?", *(f"{p}, {p}*, {p}{p}" for p in portraits)])
             raise table.wrong(f"cards[{i}]", f"{quote(face)} is not a face; known are {known}")
-    return tuple(_card(city, face, faces.count(face)) for face in dict.fromkeys(faces))
+    return tuple(make_card(city, face, faces.count(face)) for face in dict.fromkeys(faces))
 
 
 def _known_face(face: str, portraits: tuple[str, ...]) -> bool:
@@ -165,7 +165,8 @@ def _known_face(face: str, portraits: tuple[str, ...]) -> bool:
     return letter in portraits and face in (letter, f"{letter}*", letter * 2)
 
 
-def _card(city: str, face: str, copies: int) -> Card:
+def make_card(city: str, face: str, copies: int = 1) -> Card:
+    """A card of a city by its face, which is a known one."""
     portrait = face[0] if face[0].isalpha() and face != "move" else ""
     return Card(
         city=city,
