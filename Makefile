@@ -5,7 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 # The build that the tests insist on: a compiler that fails must not go unnoticed.
-BUILD := $(if $(SIGNORIA_PURE),pure,$(if $(shell command -v cc gcc clang),compiled,pure))
+COMPILERS := $(if $(filter default,$(origin CC)),cc gcc clang,$(firstword $(CC)))
+BUILD := $(if $(filter 1,$(SIGNORIA_PURE)),pure,$(if $(shell command -v $(COMPILERS)),compiled,pure))
+BUILT := $(VENV)/built-$(BUILD)
 SOURCES := $(shell find src/signoria -name '*.py')
 
 .PHONY: help setup play test lint bench campaign clean
@@ -29,14 +31,15 @@ $(VENV)/tools: pyproject.toml
 	$(PIP) --group dev
 	@touch $@
 
-# The package itself, compiled where a C compiler is found; again whenever a source changed.
-$(VENV)/built: $(VENV)/tools setup.py $(SOURCES)
+# The package itself, compiled where a C compiler is found; again whenever a source or the kind of build changed.
+$(BUILT): $(VENV)/tools setup.py $(SOURCES)
+	@rm -f $(VENV)/built-*
 	@find src -name '*.so' -delete
 	$(PIP) --no-build-isolation --editable .
 	@$(BIN)/signoria --version
 	@touch $@
 
-setup: $(VENV)/built
+setup: $(BUILT)
 
 play: setup
 	@$(BIN)/signoria play patrician

@@ -1,9 +1,10 @@
-"""Runs the command line in this process and hands back all that it said."""
+"""Runs the command line in this process, types at its table, and hands back all that it said."""
 
 from __future__ import annotations
 
+import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from typing import Any
 import pytest
 
 from signoria.cli import main
+from signoria.cli.table import saves
+from signoria.kernel.record import read_record
 
 
 @dataclass(frozen=True)
@@ -29,6 +32,10 @@ class Answer:
 
 
 Run = Callable[..., Answer]
+Typed = Callable[..., tuple[int, str, str]]
+
+EVERYBODY_FIRST = ["1", ""] * 800
+"""For several people: an empty line lifts the curtain, or draws the table again."""
 
 
 @pytest.fixture
@@ -69,3 +76,31 @@ def record_file(record_text: str, tmp_path: Path) -> Path:
     path = tmp_path / "match.txt"
     path.write_text(record_text, encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A saves' folder of its own, and bots that choose alike in every run."""
+    monkeypatch.setattr(saves, "user_data_path", lambda *_, **__: tmp_path / "data")
+    monkeypatch.setattr("signoria.cli.table.seating.secrets.token_bytes", bytes)
+    return tmp_path
+
+
+@pytest.fixture
+def typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Run `signoria play` with these arguments while a script types these lines."""
+
+    def run(arguments: str, lines: Sequence[str] = ()) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        try:
+            code = main(["play", *arguments.split()])
+        except SystemExit as stop:
+            code = int(str(stop.code))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def moves_in(path: Path) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.text) for entry in read_record(path.read_text(encoding="utf-8")).entries]

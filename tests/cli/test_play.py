@@ -10,15 +10,14 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import signoria
-from signoria.cli import main
-from signoria.cli.table import saves, seating
+from signoria.cli.table import seating
 from signoria.cli.table.menu import Item, meant, menu_lines
 from signoria.cli.table.screen import Screen
 from signoria.cli.table.seating import Seating
@@ -28,44 +27,13 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Event
 from signoria.kernel.lines import columns, plain
 from signoria.kernel.match import Match
-from signoria.kernel.record import read_record
 from signoria.kernel.rulebook import Rule, Rulebook
 from signoria.kernel.state import seats_in
 
+from .conftest import EVERYBODY_FIRST, Typed, moves_in
+
 GAME = signoria.game("patrician")
 ALWAYS_FIRST = ["1"] * 400
-EVERYBODY_FIRST = ["1", ""] * 800
-"""For several people: an empty line lifts the curtain, or draws the table again."""
-
-Typed = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A saves' folder of its own, and bots that choose alike in every run."""
-    monkeypatch.setattr(saves, "user_data_path", lambda *_, **__: tmp_path / "data")
-    monkeypatch.setattr("signoria.cli.table.seating.secrets.token_bytes", bytes)
-    return tmp_path
-
-
-@pytest.fixture
-def typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
-    """Run `signoria play` with these arguments while a script types these lines."""
-
-    def run(arguments: str, lines: Sequence[str] = ()) -> tuple[int, str, str]:
-        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
-        try:
-            code = main(["play", *arguments.split()])
-        except SystemExit as stop:
-            code = int(str(stop.code))
-        out, err = capsys.readouterr()
-        return code, out, err
-
-    return run
-
-
-def moves_in(path: Path) -> list[tuple[int, str]]:
-    return [(entry.seat, entry.text) for entry in read_record(path.read_text(encoding="utf-8")).entries]
 
 
 # Whole matches.
@@ -217,6 +185,11 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --bots genius", "there is no level 'genius'; choose from random"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),
         ("patrician --names A,A", "a name of its own"),
+        ("patrician --names half\udcff", "half a character"),
+        ("patrician --people=", "there are 3 seats"),
+        ("patrician --people A,,B", "there are 3 seats"),
+        ("patrician --you=", "there are 3 seats"),
+        ("patrician --pause 99999999999999999999", "--pause: must be a whole number from 0 to 60000"),
         ("patrician --save /proc/none/match", "cannot be written"),
         ("--resume", "there is no unfinished match"),
         ("--resume nothing", "there is no file nothing"),
@@ -229,100 +202,17 @@ def test_a_wrong_use_is_one_line_and_code_2(typed: Typed, arguments: str, proble
     assert len(err.splitlines()) == 1
 
 
+def test_a_person_may_have_a_name_of_ours(typed: Typed, folder: Path) -> None:
+    typed(f"patrician --names Bruno --save {folder / 'match'}")
+    assert 'names: ["Bruno","Bruno II","Carla"]' in (folder / "match").read_text()
+
+
 def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     path.write_text("precious")
     assert typed(f"patrician --save {path}")[0] == 2
     assert f"{path} is there already" in typed("patrician", [f"save {path}"])[1]
     assert path.read_text() == "precious"
-
-
-# Saved matches.
-
-
-@pytest.mark.parametrize("arguments", ["--seats 3 --you 2 --with messengers", "--seats 2 --people 2"])
-def test_a_match_that_was_left_ends_as_if_it_had_not_been(typed: Typed, folder: Path, arguments: str) -> None:
-    whole, parts = folder / "whole", folder / "parts"
-    typed(f"patrician --seed 9 {arguments} --save {whole}", EVERYBODY_FIRST)
-    typed(f"patrician --seed 9 {arguments} --save {parts}", EVERYBODY_FIRST[:3])
-    for script in (["1", "", "quit"], ["1", "", "1", ""], [], EVERYBODY_FIRST):
-        assert typed(f"--resume {parts}", script)[0] == 0
-    assert parts.read_text() == whole.read_text()
-
-
-def test_the_last_match_is_found_by_itself_and_all_are_listed(typed: Typed, folder: Path) -> None:
-    assert "none yet" in typed("--saves")[1]
-    typed("patrician --seed 1 --names Ada", ["1"])
-    (folder / "data" / "broken.record").write_text("signoria record 1\nnonsense")
-    assert "You are A." in typed("patrician --resume", [])[1]
-    listed = typed("--saves")[1]
-    assert re.search(r"^patrician-\S+ .* moves: \d+ +Ada, Bruno, Carla$", listed, re.MULTILINE)
-    assert re.search(r"^broken .* damaged$", listed, re.MULTILINE)
-
-
-def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) -> None:
-    path = folder / "match"
-    typed(f"patrician --save {path}")
-    assert path.read_text().startswith("# A match in progress. It holds the seed and with it every secret")
-    assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
-
-
-def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    write = os.fsync
-    calls: list[int] = []
-
-    def full(file: int) -> None:
-        calls.append(file)
-        if 2 < len(calls) < 5:
-            raise OSError(28, "No space left on device")
-        write(file)
-
-    monkeypatch.setattr("signoria.cli.table.saves.os.fsync", full)
-    code, out, _ = typed("patrician --seats 2 --seed 3", ["1", "1"])
-    assert code == 0
-    assert "Not saved:" in out
-    assert "No space left on device" in out.replace("\n", " ")
-    assert out.rindex("Saved in ") > out.rindex("Not saved:")
-
-
-def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, folder: Path) -> None:
-    path = folder / "match"
-    typed(f"patrician --seed 1 --people 0 --save {path}")
-    path.write_text("# mine\n" + path.read_text())
-    code, out, _ = typed(f"--resume {path}")
-    assert (code, "together" in out) == (0, True)
-    assert path.read_text().startswith("# mine\n")
-
-
-@pytest.mark.parametrize(
-    ("damage", "problem"),
-    [
-        (lambda text: text.replace("build left", "build right", 1), "was changed: the digest"),
-        (lambda text: text[: len(text) // 2], "line"),
-        (lambda text: "", "not a record"),
-        (lambda text: text.replace('"people"', '"peeple"'), "say it with --people"),
-        (lambda text: text.replace('"people": [0]', '"people": [7]'), "does not fit 3 seats"),
-        (lambda text: text.replace('game: "patrician"', 'game: "chess"'), "digest"),
-    ],
-)
-def test_damage_to_a_save_is_named(typed: Typed, folder: Path, damage: Callable[[str], str], problem: str) -> None:
-    path = folder / "match"
-    typed(f"patrician --seed 1 --save {path}", ["1", "build left"])
-    path.write_text(damage(path.read_text()))
-    code, out, err = typed(f"--resume {path}")
-    assert (code, out) == (2, "")
-    assert problem in err
-    assert len(err.splitlines()) == 1
-
-
-def test_who_sits_where_can_be_said_anew(typed: Typed, folder: Path) -> None:
-    path = folder / "match"
-    typed(f"patrician --seed 1 --save {path}", ["1"])
-    path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("#")))
-    assert "You are A." in typed(f"--resume {path}")[1]
-    assert "Hand the keyboard to Anna (A)" in typed(f"--resume {path} --people 3")[1]
-    code, _, err = typed(f"--resume {path} --seats 3")
-    assert (code, err) == (2, "signoria: --seats: is fixed when a match begins and does not go with --resume\n")
 
 
 # Secrets.

@@ -13,6 +13,7 @@ import pytest
 
 import signoria
 from signoria.kernel.record import read_record, replay_record, write_record
+from signoria.kernel.state import seats_in
 
 from .conftest import Run
 
@@ -89,6 +90,27 @@ def test_a_name_may_hold_any_character(run: Run, record_file: Path) -> None:
     setup = game.setup(seats=2, seed=1, names=("Anna\u2028\x85\r\nB", "#"))
     record_file.write_text(write_record(setup, [], game.new(setup)), encoding="utf-8", newline="")
     assert run("replay", str(record_file), "--json").json["names"] == list(setup.names)
+
+
+@pytest.mark.parametrize("at", [(), ("--at", "0"), ("--at", "1")])
+def test_a_name_steers_no_terminal_and_fills_no_screen(run: Run, record_file: Path, at: tuple[str, ...]) -> None:
+    game = signoria.game("patrician")
+    setup = game.setup(seats=2, seed=1, names=("Anna\x1b[31m\x07", "B" * 10_000))
+    state = game.new(setup)
+    seat = seats_in(state.actors)[0]
+    move = (seat, state.legal_texts(seat)[0])
+    state.push(*move)
+    record_file.write_text(write_record(setup, [move], state), encoding="utf-8")
+    out = run("replay", str(record_file), *at).out
+    assert "Anna" in out
+    assert all(line.isprintable() and len(line) <= 100 for line in out.splitlines())
+
+
+def test_a_complaint_about_a_record_steers_no_terminal(run: Run, record_file: Path, record_text: str) -> None:
+    record_file.write_text(record_text.replace(" [", " [\x1b[31m"), encoding="utf-8")
+    failed = run("replay", str(record_file))
+    assert failed.code == 1
+    assert failed.err.rstrip("\n").isprintable()
 
 
 def test_a_ply_that_was_not_played_is_refused(complaint: Callable[..., str], record_file: Path) -> None:

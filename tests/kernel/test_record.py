@@ -89,6 +89,13 @@ def header_line(field: str) -> int:
     [
         ("seats", "seats: two", "not JSON"),
         ("seats", "seats=2", "expected 'name: value'"),
+        ("seats", "chairs: 2", "expected 'name: value'"),
+        ("seats", "\x1b[31m: 2", "expected 'name: value' or a move, not '\\x1b[31m: 2'"),
+        ("seats", "seats: " + "[" * 500 + "]" * 500, "must be a whole number"),
+        ("seats", "seats: " + "[" * 100_000, "not JSON"),
+        ("seats", "seats: " + "9" * 5000, "not JSON"),
+        ("names", r'names: ["\ud800","Bea"]', "half a character"),
+        ("words", r'words: ["\ud800"]', "half a character"),
         ("seats", 'seats: "2"', "must be a whole number"),
         ("seed", 'seed: "00"', "must be 32 bytes"),
         ("edition", 'game: "toy"', "is there twice"),
@@ -119,11 +126,22 @@ def test_a_missing_move_is_named(place: int) -> None:
     assert "missing or out of place" in str(error)
 
 
-@pytest.mark.parametrize("garbage", ["3", "3 0", "3 zero lay 1 [00000000]", "3 0 lay 1", "3 0 lay 1 [00"])
+@pytest.mark.parametrize(
+    "garbage", ["3", "3 0", "3 zero lay 1 [00000000]", "3 999 lay 1 [00000000]", "3 0 lay 1", "3 0 lay 1 [00"]
+)
 def test_a_garbled_move_is_named(garbage: str) -> None:
     lines = a_record()
     lines[HEADER + 2] = garbage
     assert damage(lines).line == HEADER + 3
+
+
+@pytest.mark.parametrize("garbage", ["x" * 10_000, "3" * 10_000, f"3 0 lay 1 [{'x' * 10_000}]", "3 0 lay\x1b 1"])
+def test_a_garbled_line_is_quoted_only_so_far(garbage: str) -> None:
+    lines = a_record()
+    lines[HEADER + 2] = garbage
+    problem = str(damage(lines))
+    assert len(problem) < 300
+    assert problem.isprintable()
 
 
 def test_a_changed_seat_is_named() -> None:

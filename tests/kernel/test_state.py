@@ -50,6 +50,10 @@ def test_who_is_not_asked_is_told_who_is() -> None:
         state.push(next(seat for seat in range(3) if seat not in asked), "mark red")
 
 
+def test_several_who_are_asked_are_all_named() -> None:
+    assert str(NotYourTurn(2, [0, 1])) == "seat 2 is not asked now; seats 0 and 1 are"
+
+
 def test_when_it_is_over_nobody_is_asked() -> None:
     state = a_state()
     play_out_interpreted(state)

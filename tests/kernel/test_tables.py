@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signoria.kernel.errors import BadComponents
-from signoria.kernel.tables import PROVENANCES, Table, read_toml
+from signoria.kernel.tables import MOST_BYTES, PROVENANCES, Table, read_toml
 
 DATA = {
     "name": "Roma",
@@ -17,6 +17,8 @@ DATA = {
     "yes": True,
     "values": [1, 2],
     "words": ["a", "b"],
+    "steering": "\x1b[31mred",
+    "huge": 16**5000,
     "pairs": [["a", "b"], ["b", "c"]],
     "inner": {"deep": 1},
     "cities": [{"name": "Roma", "floors": 9}, {"floors": 5}, 3],
@@ -46,6 +48,8 @@ def test_good_fields_are_read() -> None:
         ("box.nothing", lambda table: table.text("nothing")),
         ("box.floors", lambda table: table.text("floors")),
         ("box.empty", lambda table: table.text("empty")),
+        ("box.steering", lambda table: table.text("steering")),
+        ("box.huge", lambda table: table.number("huge", 1, 9)),
         ("box.name", lambda table: table.text("name", ("Siena",))),
         ("box.name", lambda table: table.number("name", 1, 9)),
         ("box.yes", lambda table: table.number("yes", 0, 1)),
@@ -99,7 +103,16 @@ def test_every_datum_says_how_sure_it_is() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "problem"), [(b"name = ", "is not TOML"), (b"\xff\xfe", "is not UTF-8"), (None, "No such file")]
+    ("content", "problem"),
+    [
+        (b"name = ", "is not TOML"),
+        (b"deep = " + b"[" * 5000 + b"]" * 5000, "is not TOML"),
+        (b"huge = " + b"9" * 5000, "is not TOML"),
+        (b"\xff\xfe", "is not UTF-8"),
+        (b"#" * (MOST_BYTES + 1), "is larger than 256 KiB"),
+        (None, "No such file"),
+    ],
+    ids=["cut short", "deep", "huge", "not text", "large", "missing"],
 )
 def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None, problem: str) -> None:
     path = tmp_path / "mine.toml"

@@ -15,6 +15,7 @@ from importlib import import_module
 from types import ModuleType
 
 from signoria.build_info import build
+from signoria.cli.output import complain
 from signoria.cli.parser import Parser, WrongUse
 from signoria.kernel.choices import offer
 from signoria.kernel.errors import SignoriaError
@@ -96,7 +97,7 @@ def top_parser() -> Parser:
 
 
 def _complain(problem: str) -> int:
-    print(f"signoria: {problem}", file=sys.stderr)
+    complain(problem)
     return WRONG_USE
 
 

@@ -48,7 +48,7 @@ def _bot(level: str) -> str:
     return level
 
 
-def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed", names: tuple[str, ...] = ()) -> tuple[Game, Setup]:
+def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed") -> tuple[Game, Setup]:
     """The game and the setup that the options name."""
     game = signoria.game(chosen.game)
     usual = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
@@ -57,7 +57,6 @@ def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed", names: tupl
         seed=chosen.seed if chosen.seed is not None else secrets.token_bytes(32),
         edition=chosen.edition,
         options=chosen.options,
-        names=names,
         components=game.read_components(chosen.components) if chosen.components else None,
         dealer=dealer,
     )

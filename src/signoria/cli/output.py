@@ -3,7 +3,22 @@
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Sequence
+
+from signoria.kernel.lines import columns, cut, printable
+
+NAME_WIDTH = 24
+
+
+def complain(problem: str) -> None:
+    """One line on the error stream; what a file put into it steers no terminal."""
+    print(f"signoria: {printable(problem)}", file=sys.stderr)
+
+
+def shown_names(names: Sequence[str]) -> list[str]:
+    """The names as they can be put on a screen: a record may come from anywhere."""
+    return [cut(name, NAME_WIDTH) for name in names]
 
 
 def print_json(data: object) -> None:
@@ -12,11 +27,15 @@ def print_json(data: object) -> None:
 
 def in_columns(rows: Sequence[Sequence[str]], right: Sequence[int] = ()) -> str:
     """Rows of cells under one another; the columns numbered in `right` are flush right."""
-    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    widths = [max(columns(row[i]) for row in rows) for i in range(len(rows[0]))]
     return "\n".join(
-        "  ".join(cell.rjust(widths[i]) if i in right else cell.ljust(widths[i]) for i, cell in enumerate(row)).rstrip()
-        for row in rows
+        "  ".join(_filled(cell, widths[i], i in right) for i, cell in enumerate(row)).rstrip() for row in rows
     )
+
+
+def _filled(cell: str, width: int, right: bool) -> str:
+    blanks = " " * (width - columns(cell))
+    return blanks + cell if right else cell + blanks
 
 
 def variant_title(title: str, seats: int, edition: str, options: Sequence[str]) -> str:

@@ -14,6 +14,8 @@ from pathlib import Path
 import signoria
 from signoria.bots.levels import LEVELS
 from signoria.cli.options import add_game, chosen_setup
+from signoria.cli.output import shown_names
+from signoria.cli.parser import whole_number
 from signoria.cli.table.saves import (
     BadSave,
     Saved,
@@ -38,13 +40,12 @@ from signoria.cli.table.story import Story
 from signoria.kernel.errors import BadSetup
 from signoria.kernel.lines import cell, cut, printable
 from signoria.kernel.match import Match
-from signoria.kernel.setup import Setup
 
 LAST = ""
 """What --resume means without a file."""
 
 PAUSE_MS = 900
-NAME_WIDTH = 24
+MOST_PAUSE_MS = 60_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -64,7 +65,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--saves", action="store_true", help="list the saved matches, and where they are")
     parser.add_argument("--no-color", dest="colour", action="store_false", help="no colours (NO_COLOR works too)")
     parser.add_argument(
-        "--pause", type=int, metavar="MS", help=f"rest after a bot's move (default: {PAUSE_MS} on a terminal)"
+        "--pause",
+        type=whole_number(0, MOST_PAUSE_MS),
+        metavar="MS",
+        help=f"rest after a bot's move (default: {PAUSE_MS} on a terminal)",
     )
 
 
@@ -74,7 +78,7 @@ def run(chosen: argparse.Namespace) -> int:
         return _list_saves(screen)
     story, seating, path = _new_match(chosen) if chosen.resume is None else _resumed(chosen)
     pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
-    return Session(story, seating, path, screen, max(pause, 0) / 1000).play()
+    return Session(story, seating, path, screen, pause / 1000).play()
 
 
 def _level(chosen: argparse.Namespace) -> str:
@@ -86,16 +90,12 @@ def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
         raise BadSetup("GAME", f"which one? Choose from {', '.join(signoria.game_ids())}, or --resume a match")
     game, setup = chosen_setup(chosen)
     setup = replace(setup, names=parse_names(chosen.names, setup.seats))
+    setup.check()
     seating = new_seating(parse_people(chosen.you, chosen.people, setup.seats), _level(chosen))
     path = Path(chosen.save) if chosen.save else new_path(game.id, datetime.now())
     if path.exists():
         raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
-    return Story(Match(game, setup), _shown_names(setup)), seating, path
-
-
-def _shown_names(setup: Setup) -> list[str]:
-    """The names as they can be put on a screen: a record may come from anywhere."""
-    return [cut(name, NAME_WIDTH) for name in setup.names]
+    return Story(Match(game, setup), shown_names(setup.names)), seating, path
 
 
 def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
@@ -103,13 +103,13 @@ def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
     given = {"--seats": chosen.seats, "--seed": chosen.seed, "--edition": chosen.edition, "--with": chosen.options}
     given |= {"--components": chosen.components, "--names": chosen.names, "--save": chosen.save}
     for option, value in given.items():
-        if value:
+        if value not in (None, []):
             raise BadSetup(option, "is fixed when a match begins and does not go with --resume")
     path = last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
     game, record, note = load_save(path)
     if chosen.game not in (None, game.id):
         raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {chosen.game}")
-    story = Story(Match(game, record.setup), _shown_names(record.setup))
+    story = Story(Match(game, record.setup), shown_names(record.setup.names))
     for entry in record.entries:
         story.push(entry.seat, entry.text)
     return story, _resumed_seating(chosen, note, record.setup.seats), path

@@ -6,12 +6,11 @@ A record that was changed or does not follow the rules ends with code 1 and the 
 from __future__ import annotations
 
 import argparse
-import sys
 
 import signoria
 from signoria.cli.files import read_bytes
 from signoria.cli.options import add_json
-from signoria.cli.output import in_columns, print_json, variant_title
+from signoria.cli.output import complain, in_columns, print_json, shown_names, variant_title
 from signoria.cli.parser import WrongUse, whole_number
 from signoria.kernel.errors import BadRecord, UnknownGame
 from signoria.kernel.game import Game
@@ -43,7 +42,7 @@ def run(chosen: argparse.Namespace) -> int:
     except BadRecord as error:
         if chosen.json:
             print_json(_failure(error))
-        print(f"signoria: {chosen.file}: {error}", file=sys.stderr)
+        complain(f"{chosen.file}: {error}")
         return FAILED
     if chosen.at is not None:
         _check_ply(chosen.at, record)
@@ -119,8 +118,8 @@ def _lines(game: Game, record: Record, state: State, at: int | None) -> list[str
 def _standing(setup: Setup, state: State) -> str:
     winners = seats_in(state.winners()) if state.is_over() else []
     rows = [["seat", "name", "score", ""]]
-    for seat, score in enumerate(state.scores()):
-        rows.append([str(seat), setup.names[seat], str(score), "won" if seat in winners else ""])
+    for seat, (name, score) in enumerate(zip(shown_names(setup.names), state.scores(), strict=True)):
+        rows.append([str(seat), name, str(score), "won" if seat in winners else ""])
     return in_columns(rows, right=(2,))
 
 
@@ -128,9 +127,9 @@ def _last_move(record: Record, at: int) -> list[str]:
     if at == 0:
         return ["This is the deal."]
     entry = record.entries[at - 1]
-    return [f"Move {at}, {record.setup.names[entry.seat]}: {entry.text}"]
+    return [f"Move {at}, {shown_names(record.setup.names)[entry.seat]}: {entry.text}"]
 
 
 def _drawn(game: Game, setup: Setup, state: State) -> list[str]:
     """The table as a spectator sees it."""
-    return [plain(line) for line in game.draw(state.view(SPECTATOR), setup.names)]
+    return [plain(line) for line in game.draw(state.view(SPECTATOR), shown_names(setup.names))]

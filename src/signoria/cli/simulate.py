@@ -10,14 +10,13 @@ from __future__ import annotations
 import argparse
 import random
 import secrets
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from signoria.build_info import build, compiled
 from signoria.cli.measure import Timed, play_from_python, play_inside
 from signoria.cli.options import add_bot, add_game, add_json, chosen_setup
-from signoria.cli.output import in_columns, print_json, variant_title
+from signoria.cli.output import complain, in_columns, print_json, variant_title
 from signoria.cli.parser import whole_number
 from signoria.cli.progress import progress, stoppable
 from signoria.kernel.dealer import fast_dealer
@@ -63,7 +62,7 @@ def run(chosen: argparse.Namespace) -> int:
     else:
         print(_text(game, setup, chosen, outcome))
     if interrupted:
-        print(f"signoria: stopped after {outcome.tally.games} of {chosen.games} matches", file=sys.stderr)
+        complain(f"stopped after {outcome.tally.games} of {chosen.games} matches")
     return INTERRUPTED if interrupted else 0
 
 

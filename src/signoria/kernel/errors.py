@@ -4,6 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from reprlib import Repr
+
+SHORT = Repr()
+SHORT.maxstring = SHORT.maxother = 80
+
+
+def quote(value: object) -> str:
+    """Something from outside in a message: on one line, without control characters, and cut where it is long."""
+    try:
+        return SHORT.repr(value)
+    except ValueError:  # Python writes no number of many thousand digits
+        return "a number too long to write"
 
 
 class SignoriaError(Exception):
@@ -33,7 +45,7 @@ class UnknownAction(SignoriaError):
     """The text is not in the game's notation at all."""
 
     def __init__(self, text: str, hint: str = "") -> None:
-        super().__init__(f"{text!r} is not an action of this game" + (f"; {hint}" if hint else ""))
+        super().__init__(f"{quote(text)} is not an action of this game" + (f"; {hint}" if hint else ""))
         self.text = text
 
 
@@ -41,7 +53,7 @@ class IllegalAction(SignoriaError):
     """The game's notation, at the wrong moment: carries the refusal with its rule id."""
 
     def __init__(self, seat: int, text: str, refusal: Refusal) -> None:
-        super().__init__(f"seat {seat} may not {text!r} now: {refusal.code} ({refusal.rule})")
+        super().__init__(f"seat {seat} may not {quote(text)} now: {refusal.code} ({refusal.rule})")
         self.seat = seat
         self.text = text
         self.refusal = refusal
@@ -51,8 +63,9 @@ class NotYourTurn(SignoriaError):
     """The seat is not asked for anything now."""
 
     def __init__(self, seat: int, actors: Iterable[int]) -> None:
-        asked = ", ".join(str(actor) for actor in actors)
-        super().__init__(f"seat {seat} is not asked now; " + (f"seat {asked} is" if asked else "the match is over"))
+        asked = [str(actor) for actor in actors]
+        who = f"seats {' and '.join(asked)} are" if len(asked) > 1 else f"seat {asked[0]} is" if asked else ""
+        super().__init__(f"seat {seat} is not asked now; {who or 'the match is over'}")
         self.seat = seat
 
 

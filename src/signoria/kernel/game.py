@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from signoria.kernel.choices import offer
 from signoria.kernel.dealer import Dealer
-from signoria.kernel.errors import BadPosition, BadSetup, Refusal
+from signoria.kernel.errors import BadPosition, BadSetup, Refusal, quote
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.rulebook import Rulebook, load_rulebook
@@ -132,12 +132,16 @@ class Game(ABC):
     def check(self, variant: Mapping[str, Any]) -> None:
         """Can this be played? BadSetup names the field that is wrong."""
         if variant["game"] != self.id:
-            raise BadSetup("game", f"this is {self.id}, not {variant['game']}")
+            raise BadSetup("game", f"this is {self.id}, not {quote(variant['game'])}")
         if not 1 <= variant["rules_version"] <= self.rules_version:
-            raise BadSetup("rules_version", f"{variant['rules_version']} is not known here; update the program")
+            raise BadSetup("rules_version", f"{quote(variant['rules_version'])} is not known here; update the program")
         if variant["seats"] not in self.seats:
-            raise BadSetup("seats", f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {variant['seats']}")
+            raise BadSetup(
+                "seats", f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {quote(variant['seats'])}"
+            )
         _check_choice("edition", variant["edition"], self.editions)
+        if not isinstance(variant["options"], list):
+            raise BadSetup("options", f"must be a list of texts, not {quote(variant['options'])}")
         for option in variant["options"]:
             _check_choice("option", option, self.options)
 
@@ -154,14 +158,14 @@ class Game(ABC):
         try:
             box = self.box(dump["variant"])
             return self.load(box, dump["contents"])
-        except (KeyError, TypeError, IndexError, ValueError) as error:
+        except (KeyError, TypeError, IndexError, ValueError, RecursionError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
 
-def _check_choice(field: str, chosen: str, choices: tuple[Choice, ...]) -> None:
+def _check_choice(field: str, chosen: object, choices: tuple[Choice, ...]) -> None:
     names = [choice.id for choice in choices]
     if chosen not in names:
-        raise BadSetup(field, f"{chosen!r} is not known; {offer(chosen, names)}")
+        raise BadSetup(field, f"{quote(chosen)} is not known; {offer(str(chosen), names)}")
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.kernel.errors import BadPosition
+from signoria.kernel.errors import BadPosition, quote
 
 
 class Reader:
@@ -13,7 +13,7 @@ class Reader:
 
     def __init__(self, contents: Mapping[str, Any]) -> None:
         if not isinstance(contents, Mapping):
-            raise BadPosition("contents", f"must be a table, not {contents!r}")
+            raise BadPosition("contents", f"must be a table, not {quote(contents)}")
         self.contents = contents
 
     def _value(self, field: str) -> Any:
@@ -39,7 +39,7 @@ class Reader:
         """The number of one of the choices."""
         value = self._value(field)
         if value not in choices:
-            raise BadPosition(field, f"must be one of {', '.join(choices)}, not {value!r}")
+            raise BadPosition(field, f"must be one of {', '.join(choices)}, not {quote(value)}")
         return choices.index(value)
 
 
@@ -51,5 +51,5 @@ def _numbers(field: str, values: object, count: int | None, least: int, most: in
 
 def _number(field: str, value: object, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise BadPosition(field, f"must be a whole number from {least} to {most}, not {value!r}")
+        raise BadPosition(field, f"must be a whole number from {least} to {most}, not {quote(value)}")
     return value

@@ -9,17 +9,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.kernel.errors import BadRecord, BadSetup, SignoriaError
+from signoria.kernel.errors import BadRecord, BadSetup, SignoriaError, quote
 from signoria.kernel.game import Game
 from signoria.kernel.journal import Journal
-from signoria.kernel.setup import Setup, load_setup
+from signoria.kernel.setup import FIELDS, Setup, load_setup
 from signoria.kernel.state import State, canonical_json, seats_in
 
 FIRST_LINE = "signoria record 1"
 DIGEST_BYTES = 4
+SEAT = re.compile("[0-9]{1,2}")
 
 
 def _digest(before: str, line: str) -> str:
@@ -101,8 +103,8 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Setup:
     line_of: dict[str, int] = {}
     for number, line in lines:
         name, colon, value = line.partition(": ")
-        if not colon:
-            raise BadRecord(number, f"expected 'name: value' or a move, not {line!r}")
+        if not colon or name not in FIELDS:
+            raise BadRecord(number, f"expected 'name: value' or a move, not {quote(line)}")
         if name in data:
             raise BadRecord(number, f"{name} is there twice")
         try:
@@ -119,14 +121,14 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Setup:
 def _read_move(number: int, line: str, ply: int, before: str) -> tuple[Entry, str]:
     move, bracket, rest = line.rpartition(" [")
     words = move.split(" ", 2)
-    if not bracket or not rest.endswith("]") or len(words) != 3 or not words[1].isdecimal():
-        raise BadRecord(number, f"expected 'ply seat action [digest]', not {line!r}")
+    if not bracket or not rest.endswith("]") or len(words) != 3 or not SEAT.fullmatch(words[1]):
+        raise BadRecord(number, f"expected 'ply seat action [digest]', not {quote(line)}")
     if words[0] != str(ply):
-        raise BadRecord(number, f"expected move {ply}, found {words[0]}: a line is missing or out of place")
+        raise BadRecord(number, f"expected move {ply}, found {quote(words[0])}: a line is missing or out of place")
     digest = _digest(before, move)
     if rest[:-1] != digest:
         changed = f"move {ply}" if ply > 1 else "the header or move 1"
-        raise BadRecord(number, f"{changed} was changed: the digest is {rest[:-1]}, the lines give {digest}")
+        raise BadRecord(number, f"{changed} was changed: the digest is {quote(rest[:-1])}, the lines give {digest!r}")
     return Entry(number, int(words[1]), words[2]), digest
 
 
@@ -145,7 +147,7 @@ def replay_record(game: Game, record: Record, at: int | None = None, journal: Jo
         except SignoriaError as error:
             raise BadRecord(entry.line, str(error)) from None
         if state.text(state.parse(entry.text)) != entry.text:
-            raise BadRecord(entry.line, f"{entry.text!r} is not written in the record's notation")
+            raise BadRecord(entry.line, f"{quote(entry.text)} is not written in the record's notation")
     if at is None and _result(state) != record.result:
         raise BadRecord(record.result_line, f"the result differs: replayed it is {_result(state)!r}")
     return state

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from signoria.kernel.dealer import Dealer, SealedDealer, fast_dealer
-from signoria.kernel.errors import BadSetup
+from signoria.kernel.errors import BadSetup, quote
 
 SEED_BYTES = 32
 DEALERS = ("sealed", "fast")
@@ -74,25 +74,31 @@ class Setup:
     def check(self) -> None:
         """What holds for every game; BadSetup names the field that is wrong."""
         if len(self.names) != self.seats:
-            raise BadSetup("names", f"{len(self.names)} names for {self.seats} seats")
+            raise BadSetup("names", f"{len(self.names)} names for {quote(self.seats)} seats")
+        for field, texts in (("names", self.names), ("words", self.words)):
+            if any("\ud800" <= char <= "\udfff" for char in "".join(texts)):
+                raise BadSetup(field, "half a character, which no file can hold")
         if self.dealer not in DEALERS:
-            raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {self.dealer!r}")
+            raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {quote(self.dealer)}")
 
     def with_seed(self, seed: int | bytes) -> Setup:
         return replace(self, seed=seed_bytes(seed))
 
 
+FIELDS = tuple(field.name for field in fields(Setup))
+
+
 def _expect(data: Mapping[str, Any], name: str, kind: type, what: str) -> Any:
     value = data.get(name)
     if not isinstance(value, kind) or isinstance(value, bool):
-        raise BadSetup(name, f"must be {what}, not {value!r}")
+        raise BadSetup(name, f"must be {what}, not {quote(value)}")
     return value
 
 
 def _texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
     values = _expect(data, name, list, "a list of texts")
     if not all(isinstance(value, str) for value in values):
-        raise BadSetup(name, f"must be a list of texts, not {values!r}")
+        raise BadSetup(name, f"must be a list of texts, not {quote(values)}")
     return tuple(values)
 
 

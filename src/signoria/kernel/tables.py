@@ -8,9 +8,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from signoria.kernel.errors import BadComponents
+from signoria.kernel.errors import BadComponents, quote
 
 BUILT_IN = "components.toml"
+MOST_BYTES = 256 * 1024
 PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
 """Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; read off one's own copy."""
 
@@ -23,12 +24,16 @@ def built_in_components(package: str) -> dict[str, Any]:
 def read_toml(path: str) -> dict[str, Any]:
     """A TOML file as plain data."""
     try:
-        return tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        with Path(path).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise BadComponents(path, "file", f"is larger than {MOST_BYTES // 1024} KiB")
+        return tomllib.loads(data.decode())
     except OSError as error:
         raise BadComponents(path, "file", error.strerror or "cannot be read") from None
     except UnicodeDecodeError:
         raise BadComponents(path, "file", "is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise BadComponents(path, "file", f"is not TOML: {error}") from None
 
 
@@ -42,7 +47,7 @@ class Table:
         self.file = file
         self.where = where
         if not isinstance(data, Mapping):
-            raise BadComponents(file, where, f"must be a table, not {data!r}")
+            raise BadComponents(file, where, f"must be a table, not {quote(data)}")
         self.data = data
         self._asked: set[str] = set()
 
@@ -61,10 +66,18 @@ class Table:
 
     def text(self, field: str, choices: tuple[str, ...] = ()) -> str:
         value = self._value(field)
-        if not isinstance(value, str) or not value:
-            raise self.wrong(field, f"must be a text, not {value!r}")
+        if not value:
+            raise self.wrong(field, f"must be a text, not {quote(value)}")
+        return self._text(field, value, choices)
+
+    def _text(self, field: str, value: object, choices: tuple[str, ...]) -> str:
+        """Printable, for it will be shown: nothing in it may steer a terminal."""
+        if not isinstance(value, str):
+            raise self.wrong(field, f"must be a text, not {quote(value)}")
+        if not value.isprintable():
+            raise self.wrong(field, f"must be printable and on one line, not {quote(value)}")
         if choices and value not in choices:
-            raise self.wrong(field, f"{value!r} is not one of {', '.join(choices)}")
+            raise self.wrong(field, f"{quote(value)} is not one of {', '.join(choices)}")
         return value
 
     def number(self, field: str, least: int, most: int) -> int:
@@ -72,15 +85,15 @@ class Table:
 
     def _number(self, field: str, value: object, least: int, most: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(field, f"must be a whole number, not {value!r}")
+            raise self.wrong(field, f"must be a whole number, not {quote(value)}")
         if not least <= value <= most:
-            raise self.wrong(field, f"must be from {least} to {most}, not {value}")
+            raise self.wrong(field, f"must be from {least} to {most}, not {quote(value)}")
         return value
 
     def numbers(self, field: str, count: int, least: int, most: int) -> list[int]:
         values = self._value(field)
         if not isinstance(values, list) or len(values) != count:
-            raise self.wrong(field, f"must be a list of {count} whole numbers, not {values!r}")
+            raise self.wrong(field, f"must be a list of {count} whole numbers, not {quote(values)}")
         return [self._number(f"{field}[{i}]", value, least, most) for i, value in enumerate(values)]
 
     def names(self, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
@@ -93,13 +106,10 @@ class Table:
     def texts(self, field: str, choices: tuple[str, ...] = (), count: int | None = None) -> list[str]:
         values = self._value(field)
         if not isinstance(values, list) or (count is not None and len(values) != count):
-            raise self.wrong(field, f"must be a list of {'' if count is None else f'{count} '}texts, not {values!r}")
-        for i, value in enumerate(values):
-            if not isinstance(value, str):
-                raise self.wrong(f"{field}[{i}]", f"must be a text, not {value!r}")
-            if choices and value not in choices:
-                raise self.wrong(f"{field}[{i}]", f"{value!r} is not one of {', '.join(choices)}")
-        return list(values)
+            raise self.wrong(
+                field, f"must be a list of {'' if count is None else f'{count} '}texts, not {quote(values)}"
+            )
+        return [self._text(f"{field}[{i}]", value, choices) for i, value in enumerate(values)]
 
     def pairs(self, field: str, choices: tuple[str, ...], most: int) -> tuple[tuple[str, str], ...]:
         """Pairs of different names, no pair twice, in whatever order."""

@@ -55,6 +55,8 @@ MISTAKES = {
     "portrait without cards' word": ('E = "elder"\n', "", "portraits.provenance.E", "is not known here"),
     "name missing": ('name = "Bologna"\n', "", "city[0].name", "is missing"),
     "name of two words": ('name = "Bologna"', 'name = "La Bologna"', "city[La Bologna].name", "one word of letters"),
+    "name too long": ('name = "Bologna"', f'name = "{"o" * 21}"', f"city[{'o' * 21}].name", "at most 20"),
+    "portrait that steers": ('"lady"', r'"\u001b[31mlady"', "portraits.L", "printable"),
     "name with a digit": ('name = "Bologna"', 'name = "Bologna2"', "city[Bologna2].name", "one word of letters"),
     "name twice": ('name = "Firenze"', 'name = "Bologna"', "roads.adjacent.9[1]", "'Firenze' is not one of"),
     "floors too few": (

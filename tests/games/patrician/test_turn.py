@@ -36,6 +36,14 @@ def test_a_card_is_played_from_the_hand_onto_the_own_pile() -> None:
 
 
 @pytest.mark.rule("PA-1")
+def test_the_card_of_a_turn_is_shown_until_the_turn_ends() -> None:
+    state = position(hands={"A": "Roma:E Siena:2", "B": "Parma:2 Lucca:2"})
+    play(state, "A play Roma:E\nA build left")
+    assert asked(state) == "B play"
+    assert (table(state)["card"], table(state)["built"]) == (None, None)
+
+
+@pytest.mark.rule("PA-1")
 def test_only_own_cards_can_be_played() -> None:
     state = position(hands={"A": "Roma:E Siena:2", "B": "Roma:C* Parma:2"})
     assert "play Roma:C*" not in choices(state)

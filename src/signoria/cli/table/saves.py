@@ -56,19 +56,23 @@ def write_save(path: Path, match: Match, seating: Seating) -> None:
     notes = "" if match.state.is_over() else f"{WARNING}\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _replace(path, f"{notes}{SEATING}{seating.as_text()}\n{record}".encode())
+        _replace(path.resolve(), f"{notes}{SEATING}{seating.as_text()}\n{record}".encode())
     except OSError as error:
         raise BadSave(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def _replace(path: Path, data: bytes) -> None:
+    """By way of a draft of our own making: one that lay there already could be open for others to read."""
     draft = path.with_name(f".{path.name}.part")
-    file = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(file, "wb") as out:
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
-    draft.replace(path)
+    draft.unlink(missing_ok=True)
+    try:
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
+            out.write(data)
+            out.flush()
+            os.fsync(out.fileno())
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
@@ -125,7 +129,7 @@ def saved_matches() -> list[Saved]:
 
 
 def _found() -> Iterator[Saved]:
-    for path in saves_folder().glob(f"*{SUFFIX}"):
+    for path in filter(Path.is_file, saves_folder().glob(f"*{SUFFIX}")):
         changed = datetime.fromtimestamp(path.stat().st_mtime).astimezone()
         try:
             yield Saved(path, changed, read_save(path)[0])

@@ -48,8 +48,10 @@ def read_seating(text: str, seats: int) -> Seating:
     """What `as_text` wrote; BadSeating if it does not fit."""
     try:
         data = json.loads(text)
-        seating = Seating(tuple(map(int, data["people"])), str(data["level"]), bytes.fromhex(data["bot_seed"]))
-    except (ValueError, KeyError, TypeError):
+        seating = Seating(
+            tuple(sorted(set(map(int, data["people"])))), str(data["level"]), bytes.fromhex(data["bot_seed"])
+        )
+    except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise BadSeating("the note that says who sits where cannot be read; say it with --people") from None
     if any(not 0 <= seat < seats for seat in seating.people) or len(seating.bot_seed) != 32:
         raise BadSeating(f"the note that says who sits where does not fit {seats} seats; say it with --people")
@@ -75,12 +77,12 @@ def parse_people(you: str | None, people: str | None, seats: int) -> tuple[int, 
     if you is not None and people is not None:
         raise BadSeating("--you is for one person, --people for several: give one of them")
     if people is None:
-        return (parse_seat(you or "1", seats),)
+        return (parse_seat("1" if you is None else you, seats),)
     if _is_number(people):
         if int(people) > seats:
             raise BadSeating(f"--people {people}: there are only {seats} seats")
         return tuple(range(int(people)))
-    return tuple(sorted({parse_seat(part, seats) for part in people.split(",") if part.strip()}))
+    return tuple(sorted({parse_seat(part, seats) for part in people.split(",")}))
 
 
 def parse_names(names: str | None, seats: int) -> tuple[str, ...]:
@@ -88,7 +90,9 @@ def parse_names(names: str | None, seats: int) -> tuple[str, ...]:
     given = [name.strip() for name in names.split(",")] if names else []
     if len(given) > seats:
         raise BadSeating(f"--names gives {len(given)} names for {seats} seats")
-    found = tuple(given[seat] if seat < len(given) and given[seat] else NAMES[seat] for seat in range(seats))
+    given += [""] * (seats - len(given))
+    ours = [f"{name} II" if name in given else name for name in NAMES]
+    found = tuple(name or ours[seat] for seat, name in enumerate(given))
     if len(set(found)) < seats:
         raise BadSeating(f"--names: {', '.join(found)}: every seat needs a name of its own")
     return found

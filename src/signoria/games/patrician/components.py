@@ -10,11 +10,11 @@ from typing import Any
 
 from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_FLOORS, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
-from signoria.kernel.errors import BadComponents
+from signoria.kernel.errors import BadComponents, quote
 from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
 MOST_PORTRAITS = 6
-NAME = re.compile(r"[^\W\d_]+")
+NAME = re.compile(r"[^\W\d_]{1,20}")
 
 
 @dataclass(frozen=True)
@@ -128,7 +128,7 @@ def _supply(table: Table) -> dict[int, int]:
 def _city(table: Table, portraits: tuple[str, ...]) -> City:
     name = table.text("name")
     if not NAME.fullmatch(name):
-        raise table.wrong("name", f"must be one word of letters, not {name!r}")
+        raise table.wrong("name", f"must be one word of letters, at most 20, not {quote(name)}")
     larger, smaller = table.numbers("tiles", 2, 0, 99)
     if larger < smaller:
         raise table.wrong("tiles", f"the larger tile comes first, but {larger} is less than {smaller}")
@@ -154,8 +154,8 @@ def _cards(table: Table, city: str, portraits: tuple[str, ...]) -> tuple[Card, .
     for i, face in enumerate(faces):
         if not _known_face(face, portraits):
             known = ", ".join(["2", "move", "?", *(f"{p}, {p}*, {p}{p}" for p in portraits)])
-            raise table.wrong(f"cards[{i}]", f"{face!r} is not a face; known are {known}")
-    return tuple(_card(city, face, faces.count(face)) for face in dict.fromkeys(faces))
+            raise table.wrong(f"cards[{i}]", f"{quote(face)} is not a face; known are {known}")
+    return tuple(make_card(city, face, faces.count(face)) for face in dict.fromkeys(faces))
 
 
 def _known_face(face: str, portraits: tuple[str, ...]) -> bool:
@@ -165,7 +165,8 @@ def _known_face(face: str, portraits: tuple[str, ...]) -> bool:
     return letter in portraits and face in (letter, f"{letter}*", letter * 2)
 
 
-def _card(city: str, face: str, copies: int) -> Card:
+def make_card(city: str, face: str, copies: int = 1) -> Card:
+    """A card of a city by its face, which is a known one."""
     portrait = face[0] if face[0].isalpha() and face != "move" else ""
     return Card(
         city=city,

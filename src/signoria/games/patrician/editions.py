@@ -46,7 +46,9 @@ EDITION_CHOICES = (Choice("standard", "Standard", "The printed game for 2 to 5."
 OPTION_CHOICES = (
     Choice("ambassadors", "Ambassadors", "Four cards at the end add portraits for tiles of certain values and cities."),
     Choice(
-        "messengers", "Messengers", "Messengers between two cities make their towers worth more, and the least loses."
+        "messengers",
+        "Messengers",
+        "Messengers between two cities make their towers worth more; who wins fewest of them loses points.",
     ),
 )
 

@@ -3,41 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.patrician.components import built_in
+from signoria.games.patrician.components import Card, built_in, make_card
 from signoria.kernel.lines import LETTERS
 
 NOBODY = "-"
 
 
-@dataclass(frozen=True)
-class Face:
-    """A card as its name tells it."""
-
-    city: str
-    arms: int
-    moves: bool
-    asks: bool
-    portrait: str  # the letter, or empty
-    portraits: int
-    star: bool
-
-
-def face_of(card: str) -> Face:
+def face_of(card: str) -> Card:
     """What `Bologna:C*` shows."""
     city, _, face = card.partition(":")
-    letter = face[0] if face[0].isalpha() and face != "move" else ""
-    return Face(
-        city=city,
-        arms=2 if face == "2" else 1,
-        moves=face == "move",
-        asks=face == "?",
-        portrait=letter,
-        portraits=face.count(letter) if letter else 0,
-        star=face.endswith("*"),
-    )
+    return make_card(city, face)
 
 
 def component_data(view: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.patrician.components import Card
 from signoria.games.patrician.editions import edition
 from signoria.games.patrician.faces import (
     NOBODY,
-    Face,
     by_height,
     city_named,
     face_of,
@@ -81,7 +81,7 @@ def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     return "; ".join(notes)
 
 
-def _say_next_card(face: Face, city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
+def _say_next_card(face: Card, city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
     """PA-4.1: which card may be taken afterwards."""
     if not any(other["card"] for other in view["board"]["cities"]):
         return translate(TAKES_NONE)
@@ -90,7 +90,7 @@ def _say_next_card(face: Face, city: Mapping[str, Any], view: Mapping[str, Any],
     return translate(TAKES).format(card=city["card"])
 
 
-def _portrait(face: Face, view: Mapping[str, Any], translate: Translate) -> str:
+def _portrait(face: Card, view: Mapping[str, Any], translate: Translate) -> str:
     name = portrait_names(view)[face.portrait]
     word = translate(PORTRAITS.get(name, name))
     return translate(TWICE).format(portrait=word) if face.portraits == 2 else word

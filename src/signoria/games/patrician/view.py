@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.patrician import scoring
 from signoria.games.patrician.box import NONE
-from signoria.games.patrician.state import HAND, OVER, PHASES, Position
+from signoria.games.patrician.state import HAND, OVER, PHASES, PLAYING, Position
 from signoria.kernel.compat import append, i64, vec
 from signoria.kernel.dealer import Dealer
 
@@ -76,13 +76,14 @@ def insert_sorted(hand: vec[i64], first: i64, end: i64, card: i64) -> None:
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
-    """The table as a seat, or a spectator, sees it."""
+    """The table as a seat, or a spectator, sees it. Card and city are this turn's, once a card is played."""
+    in_turn = state.phase != PLAYING and state.phase != OVER
     return {
         "phase": PHASES[state.phase],
         "turn": int(state.seat) if state.phase != OVER else None,
-        "card": _card(state, state.card) if state.phase != OVER else None,
+        "card": _card(state, state.card) if in_turn else None,
         "arms_left": int(state.arms_left),
-        "built": _city(state, state.built),
+        "built": _city(state, state.built) if in_turn else None,
         "deck": int(state.deck_size),
         "messengers_a_seat": int(state.box.messengers_a_seat),
         "cities": [_city_view(state, city) for city in range(state.box.city_count)],
