@@ -113,8 +113,7 @@ class Game(ABC):
             dealer=dealer,
         )
         self.check(setup.variant())
-        if len(setup.names) != seats:
-            raise BadSetup("names", f"{len(setup.names)} names for {seats} seats")
+        setup.check()
         return setup
 
     def check(self, variant: Mapping[str, Any]) -> None:
@@ -142,7 +141,7 @@ class Game(ABC):
         try:
             box = self.box(dump["variant"])
             return self.load(box, dump["contents"])
-        except (KeyError, TypeError, IndexError) as error:
+        except (KeyError, TypeError, IndexError, ValueError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
 
