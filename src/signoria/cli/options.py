@@ -10,9 +10,10 @@ from signoria.kernel.game import Game
 from signoria.kernel.setup import Setup
 
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
     """GAME and the options that say what is played."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(signoria.game_ids())}")
+    offer = f"one of {', '.join(signoria.game_ids())}"
+    parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=offer)
     parser.add_argument("--seats", type=int, metavar="N", help="how many play (default: the fewest that may, but 3)")
     parser.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same match (default: a new one)")
     parser.add_argument("--edition", metavar="E", help="the printed edition (default: the first that is listed)")

@@ -45,6 +45,7 @@ class Game(ABC):
     seats: ClassVar[range]
     editions: ClassVar[tuple[Choice, ...]]  # the first is the default
     options: ClassVar[tuple[Choice, ...]]
+    pages: ClassVar[tuple[Choice, ...]] = ()  # what a person may ask to see beside the table; the first ends a match
 
     # What a game provides.
 
@@ -83,6 +84,12 @@ class Game(ABC):
     @abstractmethod
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         """The table for an 80-column terminal."""
+
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        """One of the pages, for an 80-column terminal."""
+        raise NotImplementedError("every game that lists pages shows them")
 
     # What follows from it.
 
