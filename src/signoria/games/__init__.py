@@ -8,6 +8,7 @@ from signoria.kernel.errors import UnknownGame
 from signoria.kernel.game import Game
 
 _PACKAGES = {
+    "il-principe": "signoria.games.il_principe",
     "patrician": "signoria.games.patrician",
 }
 
