@@ -24,6 +24,18 @@ class Reader:
     def number(self, field: str, least: int, most: int) -> int:
         return _number(field, self._value(field), least, most)
 
+    def table(self, field: str) -> Mapping[str, Any]:
+        value = self._value(field)
+        if not isinstance(value, Mapping):
+            raise BadPosition(field, f"must be a table, not {value!r}")
+        return value
+
+    def flag(self, field: str) -> bool:
+        value = self._value(field)
+        if not isinstance(value, bool):
+            raise BadPosition(field, f"must be true or false, not {value!r}")
+        return value
+
     def numbers(self, field: str, count: int | None, least: int, most: int) -> list[int]:
         """A list of whole numbers, `count` of them if it is given."""
         return _numbers(field, self._value(field), count, least, most)
@@ -34,6 +46,13 @@ class Reader:
         if not isinstance(values, list) or (count is not None and len(values) != count):
             raise BadPosition(field, "must be a list of lists" + (f", {count} of them" if count is not None else ""))
         return [_numbers(f"{field}[{i}]", value, None, least, most) for i, value in enumerate(values)]
+
+    def mask(self, field: str, count: int) -> int:
+        """A list of different whole numbers below `count`, as a bit mask."""
+        values = self.numbers(field, None, 0, count - 1)
+        if len(set(values)) != len(values):
+            raise BadPosition(field, "a number is there twice")
+        return sum(1 << value for value in values)
 
     def choice(self, field: str, choices: list[str]) -> int:
         """The number of one of the choices."""

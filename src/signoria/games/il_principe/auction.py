@@ -105,7 +105,9 @@ def leave_auction(state: Position) -> None:
 
 def go_on_bidding(state: Position) -> None:
     """IP-2.3: over when a bid stands and all others have passed, or when all have; else the next bidder speaks."""
-    leading: i64 = 0 if state.leader == NONE else 1 << state.leader
+    leading: i64 = 0
+    if state.leader != NONE:
+        leading = 1 << state.leader
     if state.bidders == leading:
         state.step = AUCTION_OVER
     else:
@@ -125,7 +127,7 @@ def fill_bids(state: Position, out: vec[i64]) -> i64:
     out[0] = actions.PASS
     n: i64 = 1
     most: i64 = min(state.money[state.seat], actions.MOST_BID)
-    for amount in range(state.bid + 1, most + 1):
-        out[n] = actions.BID + amount
+    for action in range(actions.BID + state.bid + 1, actions.BID + most + 1):
+        out[n] = action
         n += 1
     return n

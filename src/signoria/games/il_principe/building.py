@@ -24,21 +24,30 @@ def might_build(state: Position, seat: i64) -> bool:
     if not state.building_begun():
         return False
     size: i64 = state.hand_size(seat)
-    for city in range(state.box.city_count):
-        if state.is_offered(city) and state.box.city_size[city] <= size:
+    city: i64 = 0
+    cities: i64 = state.offer
+    while cities != 0:
+        if cities & 1 != 0 and state.box.city_size[city] <= size:
             return True
+        city += 1
+        cities >>= 1
     return False
 
 
 def fill_cities(state: Position, seat: i64, out: vec[i64]) -> i64:
     """IP-B1: the face-up cities whose cards and cost the seat has."""
     n: i64 = 0
-    held: i64 = state.held(seat)
+    needs = state.box.city_needs
+    missing: i64 = ~state.held(seat)
     money: i64 = state.money[seat]
-    for city in range(state.box.city_count):
-        if state.is_offered(city) and state.box.city_needs[city] & ~held == 0 and state.box.city_cost[city] <= money:
+    city: i64 = 0
+    cities: i64 = state.offer
+    while cities != 0:
+        if cities & 1 != 0 and needs[city] & missing == 0 and state.box.city_cost[city] <= money:
             out[n] = actions.BUILD + city
             n += 1
+        city += 1
+        cities >>= 1
     return n
 
 

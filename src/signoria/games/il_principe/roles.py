@@ -56,15 +56,22 @@ def share_roles(state: Position) -> None:
         state.step = NEXT_COLOUR
         return
     leaders: i64 = seats_with(state, most)
-    alone: bool = leaders & (leaders - 1) == 0
-    second: i64 = most_below(state, most) if alone and state.box.minor_roles else 0
-    state.seconds = seats_with(state, second) if second != 0 else 0
     state.prize = MAJOR
+    state.leader = NONE
+    state.seconds = 0
     events.cards_counted(state)
-    if alone:
+    if leaders & (leaders - 1) == 0:
+        find_seconds(state, most)
         give(state, lowest(leaders))
     else:
         open_role_auction(state, leaders)
+
+
+def find_seconds(state: Position, most: i64) -> None:
+    """IP-4.2: who has second most, at least one card; IP-4.8: without minor roles nobody asks."""
+    second: i64 = most_below(state, most)
+    if second != 0 and state.box.minor_roles:
+        state.seconds = seats_with(state, second)
 
 
 def most_below(state: Position, limit: i64) -> i64:
@@ -94,6 +101,7 @@ def go_on(state: Position) -> None:
     seconds: i64 = state.seconds
     state.seconds = 0
     state.prize = MINOR
+    state.leader = NONE
     if seconds & (seconds - 1) == 0:
         give(state, lowest(seconds))
     else:

@@ -66,6 +66,7 @@ class Position(State):
         dealer: Dealer,
         hand: vec[i64],
         known: vec[i64],
+        drawn: vec[i64],
         up: vec[i64],
         down: vec[i64],
         money: vec[i64],
@@ -85,6 +86,7 @@ class Position(State):
         self.dealer = dealer  # for IP-E4; shared, so never drawn from: its clone is
         self.hand = hand  # [seat, colour]
         self.known = known  # [seat, colour]: how many of the hand everyone knows of
+        self.drawn = drawn  # [seat, colour]: how many of the hand are new, until the cards are laid
         self.up = up  # [seat, colour]: cards in front of a seat, face up
         self.down = down  # [seat, colour]: face down
         self.money = money  # [seat]
@@ -95,7 +97,7 @@ class Position(State):
         self.points = points  # [line * seats + seat]: points so far, by FOR_...
         self.lot = lot  # [colour]: cards still to be auctioned in this round
         self.removed = removed  # [colour]: cards out of the game for want of a bid
-        self.laying = laying  # [seat]: the cards it has chosen to lay, unseen, or NONE
+        self.laying = laying  # [seat]: its choice of cards to lay in this round, unseen until all have chosen, or NONE
         self.deck_size: i64 = 0
         self.city_deck_size: i64 = 0  # those taken out among them
         self.offer: i64 = 0  # bit mask of the cities that are face up
@@ -180,7 +182,10 @@ class Position(State):
 
     def clockwise(self, seat: i64) -> i64:
         """The next seat round the table."""
-        return seat + 1 if seat + 1 < self.seats else 0
+        seat += 1
+        if seat == self.seats:
+            return 0
+        return seat
 
     def points_of(self, line: i64, seat: i64) -> i64:
         return self.points[line * self.seats + seat]
@@ -216,9 +221,9 @@ class Position(State):
             "city_deck": [self.city_deck[i] for i in range(self.city_deck_size)],
             "dealer": self.dealer.dump(),
             "offer": bits_of(self.offer),
-            "bank": int(self.bank),
             "hands": [row(self.hand, seat) for seat in seats],
             "known": [row(self.known, seat) for seat in seats],
+            "drawn": [row(self.drawn, seat) for seat in seats],
             "up": [row(self.up, seat) for seat in seats],
             "down": [row(self.down, seat) for seat in seats],
             "money": dump_vec(self.money),

@@ -63,7 +63,7 @@ def deal(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> Match:
     for seat in range(state.seats):
         goods.receive(state, seat, box.starting_money)
     events.match_begun(state)
-    for _ in range(box.open_cities):
+    for _city in range(box.open_cities):
         building.turn_city_up(state, "IP-S1")
     go_on(state)
     return state
@@ -77,6 +77,7 @@ def empty_board(box: PrincipeBox, deck: vec[i64], city_deck: vec[i64], dealer: D
         deck,
         city_deck,
         dealer,
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
         vec[i64]([0] * (seats * COLOUR_COUNT)),
         vec[i64]([0] * (seats * COLOUR_COUNT)),
         vec[i64]([0] * (seats * COLOUR_COUNT)),
@@ -141,6 +142,8 @@ def begin_round(state: Position) -> None:
         return
     state.round += 1
     state.phase = NEW_CARDS
+    for seat in range(state.seats):
+        state.laying[seat] = NONE
     state.last_round = state.deck_size < state.seats * state.box.cards_drawn
     events.round_begun(state)
     if state.last_round:
@@ -162,10 +165,10 @@ def pay_income(state: Position) -> None:
 def draw_cards(state: Position) -> None:
     """IP-1.1: from the marker's holder clockwise, each the whole lot at once."""
     seat: i64 = state.marker
-    for _ in range(state.seats):
+    for _seat in range(state.seats):
         events.cards_drawn(state, seat)
-        for _ in range(state.box.cards_drawn):
-            goods.draw_card(state, seat)
+        for _card in range(state.box.cards_drawn):
+            state.drawn[seat * COLOUR_COUNT + goods.draw_card(state, seat)] += 1
         seat = state.clockwise(seat)
 
 
@@ -183,9 +186,10 @@ def choose_lay(state: Position, seat: i64, choice: i64) -> None:
 def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
     """IP-1.1: any cards of the whole hand."""
     n: i64 = 0
-    held: i64 = state.held(seat)
+    needs = state.box.lay_needs
+    missing: i64 = ~state.held(seat)
     for choice in range(state.box.lay_count):
-        if state.box.lay_needs[choice] & ~held == 0:
+        if needs[choice] & missing == 0:
             out[n] = actions.LAY + choice
             n += 1
     return n
@@ -202,7 +206,7 @@ def turn_lots_up(state: Position) -> None:
             if count != 0:
                 goods.leave_hand(state, seat, colour, count)
                 state.lot[colour] += count
-        state.laying[seat] = NONE
+            state.drawn[seat * COLOUR_COUNT + colour] = 0
     begin_auctions(state)
 
 
@@ -226,7 +230,7 @@ def begin_last_round(state: Position) -> None:
         return
     from_deck: i64 = min(state.deck_size, state.box.last_lots)
     state.revealed += 1
-    for _ in range(from_deck):
+    for _card in range(from_deck):
         state.deck_size -= 1
         state.lot[state.deck[state.deck_size]] += 1
     if state.box.reuses_removed:
@@ -241,7 +245,7 @@ def reuse_removed(state: Position, wanted: i64) -> None:
     for colour in range(i64(COLOUR_COUNT)):
         left += state.removed[colour]
     count: i64 = min(wanted, left)
-    for _ in range(count):
+    for _card in range(count):
         bring_back(state, chance.below(left))
         left -= 1
     if count != 0:
@@ -290,12 +294,15 @@ def do_nothing(state: Position) -> None:
 def fill_actions(state: Position, out: vec[i64]) -> i64:
     """IP-3.1: build a city, show cards of one colour, or nothing."""
     seat: i64 = state.seat
-    n: i64 = building.fill_cities(state, seat, out) if state.building_begun() else 0
-    for colour in range(i64(COLOUR_COUNT)):
-        first: i64 = actions.SHOW + actions.MOST_EACH * colour
-        for count in range(state.hand[seat * COLOUR_COUNT + colour]):
-            out[n] = first + count
+    n: i64 = 0
+    if state.building_begun():
+        n = building.fill_cities(state, seat, out)
+    first: i64 = actions.SHOW
+    for place in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
+        for action in range(first, first + state.hand[place]):
+            out[n] = action
             n += 1
+        first += actions.MOST_EACH
     out[n] = actions.NO_ACTION
     return n + 1
 
@@ -365,6 +372,7 @@ class Match(Position):
             self.dealer,
             self.hand[:],
             self.known[:],
+            self.drawn[:],
             self.up[:],
             self.down[:],
             self.money[:],

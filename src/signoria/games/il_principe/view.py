@@ -17,6 +17,7 @@ from signoria.games.il_principe.state import (
     Position,
     bits_of,
     row,
+    row_sum,
 )
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer, FastDealer, fork
@@ -63,7 +64,7 @@ def hidden_cards(state: Position, viewer: i64) -> vec[i64]:
     cards = vec[i64]([GREEN] * total)
     n: i64 = counts[GREEN]
     for colour in range(i64(GREEN + 1), i64(COLOUR_COUNT)):
-        for _ in range(counts[colour]):
+        for _card in range(counts[colour]):
             cards[n] = colour
             n += 1
     return cards
@@ -85,13 +86,17 @@ def hidden_cities(state: Position) -> vec[i64]:
 
 def give_hidden_cards(state: Position, seat: i64, cards: vec[i64], used: i64) -> i64:
     """Fill the hidden part of a hand from `cards`, whose first `used` are taken; returns how many are then."""
-    size: i64 = state.hidden_size(seat)
     first: i64 = seat * COLOUR_COUNT
+    end: i64 = used + state.hidden_size(seat)
+    new: i64 = end - row_sum(state.drawn, seat)
     for i in range(first, first + COLOUR_COUNT):
         state.hand[i] = state.known[i]
-    for i in range(used, used + size):
+        state.drawn[i] = 0
+    for i in range(used, end):
         state.hand[first + cards[i]] += 1
-    return used + size
+    for i in range(new, end):
+        state.drawn[first + cards[i]] += 1
+    return end
 
 
 def unseen_choice(state: Position, seat: i64, rng: Dealer | None) -> i64:
@@ -104,7 +109,7 @@ def unseen_choice(state: Position, seat: i64, rng: Dealer | None) -> i64:
     size: i64 = state.hand_size(seat)
     for colour in range(i64(COLOUR_COUNT)):
         left[colour] = state.hand[seat * COLOUR_COUNT + colour]
-    for _ in range(state.box.cards_laid):
+    for _card in range(state.box.cards_laid):
         number: i64 = 0 if rng is None else rng.below(size)
         colour = 0
         while number >= left[colour]:
@@ -237,13 +242,14 @@ def _auction_view(state: Position) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
-    """IP-1.2, IP-K1: one's own hand, money and unseen choice; of the others the hand's size."""
+    """IP-1.2, IP-K1: one's own hand, money and unseen choice whole; of another's hand the size."""
     own = seat == viewer
     return {
         "hand": _by_colour(row(state.hand, seat)) if own else None,
+        "drawn": _by_colour(row(state.drawn, seat)) if own else None,
         "hand_size": int(state.hand_size(seat)),
         "money": int(state.money[seat]) if own or state.step == OVER else None,
-        "laying": _choice(state, seat) if own else None,
+        "laid": _choice(state, seat) if own or state.step != LAYING else None,
         "up": _by_colour(row(state.up, seat)),
         "down": _by_colour(row(state.down, seat)),
         "shields": int(state.reserve[seat]),
@@ -253,7 +259,7 @@ def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
 
 
 def _choice(state: Position, seat: i64) -> list[str] | None:
-    """IP-1.1: the cards that a seat has chosen to lay."""
+    """IP-1.1, IP-2.1: the cards that a seat laid in this round, or has chosen to lay."""
     if state.laying[seat] == NONE:
         return None
     counts = row(state.box.lay_cards, state.laying[seat])
