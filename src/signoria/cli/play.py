@@ -129,7 +129,7 @@ def _resumed_seating(chosen: argparse.Namespace, note: str, seats: int) -> Seati
 
 
 def _list_saves(screen: Screen) -> int:
-    screen.say(f"Saved matches in {saves_folder()}, the last one played first:")
+    screen.note(f"Saved matches in {saves_folder()}, the last one played first:")
     found = saved_matches()
     screen.show([[(_save_line(saved), "plain")] for saved in found])
     screen.say("Go on with the last one by --resume, with another by --resume NAME." if found else "none yet")

@@ -9,6 +9,9 @@ Span = tuple[str, str]
 
 Line = list[Span]
 
+LETTERS = "ABCDE"
+"""The seats as people write them."""
+
 CUT = "~"
 """Ends a text that was cut: plain ASCII, for a terminal that knows no other."""
 

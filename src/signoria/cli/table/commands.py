@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from signoria.cli.table.session import Session
 
 WORDS = (
-    ("undo", "take your last move back, as long as it showed nothing new to anybody"),
-    ("why MOVE", "what a move would do, or by which rule you may not make it now"),
+    ("undo", "take your last move back, if it showed nothing to anybody"),
+    ("why MOVE", "what a move would do, or why you may not make it now"),
     ("rules [ID or WORD]", "the rules: all titles, one rule, or those that use a word"),
     ("log [all]", "what happened since your last turn, or since the deal"),
     ("board", "the table again; so does Enter alone"),
-    ("save [FILE]", "where the match is saved (after every move); with FILE, a copy"),
+    ("save [FILE]", "where every move is saved at once; with FILE, also a copy"),
     ("help", "this list"),
     ("quit", "leave; the match waits for you: signoria play --resume"),
 )
@@ -67,7 +67,7 @@ class Commands:
 
     def _move(self, seat: int, typed: str) -> bool:
         legal = self.session.story.match.state.legal_texts(seat)
-        found = meant(typed, legal)
+        found = self._meant(seat, typed)
         if len(found) > 1:
             self._ambiguous(typed, found)
         elif not found and typed.isdecimal():
@@ -75,6 +75,14 @@ class Commands:
         else:
             return self._push(seat, found[0] if found else typed)
         return False
+
+    def _meant(self, seat: int, typed: str) -> list[str]:
+        """The legal moves that a text could mean; the notation itself may know a move by several texts."""
+        state = self.session.story.match.state
+        try:
+            return meant(state.text(state.parse(typed)), state.legal_texts(seat))
+        except UnknownAction:
+            return meant(typed, state.legal_texts(seat))
 
     def _ambiguous(self, typed: str, found: Sequence[str]) -> None:
         self.screen.say(f"{typed!r} could mean {', '.join(found)}: say more.", "bad")
@@ -107,11 +115,11 @@ class Commands:
     def _why(self, seat: int, typed: str) -> bool:
         """A legal move: what it would do. Another: why not, with the words of the rule."""
         state = self.session.story.match.state
-        found = meant(typed, state.legal_texts(seat)) if typed else []
+        found = self._meant(seat, typed) if typed else []
         if not typed:
             self.screen.say("Say which move: why 2, for instance, or a move in full.", "bad")
         elif len(found) == 1:
-            self.screen.say(f"You may {found[0]}: {self.game.say(found[0], state.view(seat))}.")
+            self.screen.say(f"You may, now. {found[0]}: {self.game.say(found[0], state.view(seat))}.")
         elif found:
             self._ambiguous(typed, found)
         else:
@@ -183,13 +191,13 @@ class Commands:
     def _save(self, _: int, file: str) -> bool:
         path = Path(file) if file else self.session.path
         if file and path.exists():
-            self.screen.say(f"{path} is there already: name another file.", "bad")
+            self.screen.note(f"{path} is there already: name another file.", "bad")
             return False
         try:
             write_save(path, self.session.story.match, self.session.seating)
-            self.screen.say(f"Saved in {path}")
+            self.screen.note(f"Saved in {path}")
         except BadSave as error:
-            self.screen.say(f"Not saved: {error}", "bad")
+            self.screen.note(f"Not saved: {error}", "bad")
         return False
 
     def _help(self, *_: object) -> bool:

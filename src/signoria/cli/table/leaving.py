@@ -51,5 +51,5 @@ class Door:
             yield
         finally:
             self._shut = False
-        if self._waiting:
-            raise Leave(self._waiting)
+            if self._waiting:
+                raise Leave(self._waiting)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.kernel.lines import Line, columns
+from signoria.kernel.lines import Line, columns, padded, plain
 
-GAP = 2
+GAP = 1
 
 
 @dataclass(frozen=True)
@@ -22,17 +22,13 @@ class Item:
 def menu_lines(items: Sequence[Item], room: int, width: int) -> list[Line]:
     """The menu in about `room` lines: with words, one or two abreast, or, where there are too many, without."""
     verbose = _lines(items, True)
-    wide = max(columns(_text(line)) for line in verbose)
+    wide = max(columns(plain(line)) for line in verbose)
     abreast = (width + GAP) // (wide + GAP)
     if len(items) <= room or len(items) <= room * abreast:
         return _in_columns(verbose, 1 if len(items) <= room else abreast, wide)
     short = _lines(items, False)
-    wide = max(columns(_text(line)) for line in short)
+    wide = max(columns(plain(line)) for line in short)
     return _in_columns(short, max(1, (width + GAP) // (wide + GAP)), wide)
-
-
-def _text(line: Line) -> str:
-    return "".join(text for text, _ in line)
 
 
 def _lines(items: Sequence[Item], with_words: bool) -> list[Line]:
@@ -54,7 +50,7 @@ def _in_columns(lines: Sequence[Line], abreast: int, wide: int) -> list[Line]:
         for line in lines[top::height]:
             if row:
                 row.append((" " * GAP, "plain"))
-            row += [*line, (" " * (wide - columns(_text(line))), "plain")]
+            row += padded(line, wide)
         rows.append(row)
     return rows
 

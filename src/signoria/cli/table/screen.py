@@ -75,6 +75,10 @@ class Screen:
         """A text of any length, broken into lines between words."""
         self.show([[(line, style)] for line in self.wrapped(text)])
 
+    def note(self, text: str, style: str = "plain") -> None:
+        """A text with a path in it, which must not be broken: one may want to copy it."""
+        self.show([[(text, style)]])
+
     def wrapped(self, text: str) -> list[str]:
         lines = Text(text).wrap(self._console, min(self.width, TABLE_WIDTH) - 1)
         return [line.plain.rstrip() for line in lines] or [""]

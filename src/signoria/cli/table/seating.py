@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from signoria.bots.levels import make_bot
 from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.errors import SignoriaError
+from signoria.kernel.lines import LETTERS
 
-LETTERS = "ABCDE"
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 """Names for seats that were given none: they begin with the letters of the seats."""
 

@@ -12,9 +12,9 @@ from signoria.cli.table.leaving import Door, Leave
 from signoria.cli.table.menu import Item, menu_lines
 from signoria.cli.table.saves import BadSave, kept_by_us, write_save
 from signoria.cli.table.screen import TABLE_WIDTH, Screen
-from signoria.cli.table.seating import LETTERS, Seating
+from signoria.cli.table.seating import Seating
 from signoria.cli.table.story import Story
-from signoria.kernel.lines import Line
+from signoria.kernel.lines import LETTERS, Line
 from signoria.kernel.state import SPECTATOR, seats_in
 
 LEAST_STORY = 2
@@ -35,6 +35,7 @@ class Session:
         self.bot = make_bot(seating.level)
         self.commands = Commands(self)
         self.door = Door()
+        self.unsaved = ""
         self.shared = len(seating.people) > 1
         self.uncovered = SPECTATOR if self.shared or not seating.people else seating.people[0]
 
@@ -42,7 +43,8 @@ class Session:
 
     def play(self) -> int:
         """Play to the end, or until the person leaves; returns the exit code."""
-        write_save(self.path, self.story.match, self.seating)
+        if not self.story.match.state.is_over():
+            write_save(self.path, self.story.match, self.seating)
         try:
             with self.door.watched():
                 while not self.story.match.state.is_over():
@@ -77,10 +79,12 @@ class Session:
             self._save()
 
     def _save(self) -> None:
+        """A full disk does not end the match, but it is told until a later move could be written."""
         try:
             write_save(self.path, self.story.match, self.seating)
+            self.unsaved = ""
         except BadSave as error:
-            self.screen.say(f"Not saved: {error}", "bad")
+            self.unsaved = f"Not saved: {error}"
 
     def _bot_move(self, seat: int) -> None:
         """A bot is given what its seat knows, and chance of its own."""
@@ -115,15 +119,20 @@ class Session:
     def show_table(self, viewer: int) -> None:
         """The table, what happened, the question and the menu, as far as the screen has room."""
         view = self.story.match.state.view(viewer)
-        board = self.game.draw(view, self.names)
-        self.screen.clear()
-        if self.screen.width < TABLE_WIDTH:
-            self.screen.say(f"The table needs {TABLE_WIDTH} columns; here are {self.screen.width}.", "bad")
+        board = self.game.draw(view, self.names) + self._warnings()
         room = self.screen.height - len(board) - 2
         menu = self._menu(view, room - LEAST_STORY)
         news, is_cut = self._news(viewer, room - len(menu))
-        more: Line = [("   (more news: log)", "dim")] if is_cut else []
+        more: Line = [(" (news: log)", "dim")] if is_cut else []
+        self.screen.clear()
         self.screen.show([*board, *news, [(self.game.ask(view, self.names), "good"), *more], *menu])
+
+    def _warnings(self) -> list[Line]:
+        """Where the table's lines must break, and where the last move is not on the disk."""
+        narrow = f"The table needs {TABLE_WIDTH} columns, and here are {self.screen.width}."
+        warnings = [narrow] if self.screen.width < TABLE_WIDTH else []
+        warnings += self.screen.wrapped(self.unsaved) if self.unsaved else []
+        return [[(line, "bad")] for line in warnings]
 
     def _menu(self, view: dict[str, Any], room: int) -> list[Line]:
         items = [
@@ -156,12 +165,12 @@ class Session:
             self._tell(self.story.paragraphs(SPECTATOR, self.story.last_turn()))
         self.screen.show(self.game.draw(view, self.names))
         self.screen.show(self.game.page(self.game.pages[0].id, view, self.names))
-        self.screen.say(f"The record of the match: {self.path}", "dim")
+        self.screen.note(self.unsaved or f"The record of the match: {self.path}", "dim")
 
     def _left(self, code: int) -> int:
         if self.shared:
             self.screen.wipe()
         self.screen.say("")
-        self.screen.say(f"Saved in {self.path}")
-        self.screen.say(f"Go on with: signoria play --resume {self.path.name if kept_by_us(self.path) else self.path}")
+        self.screen.note(self.unsaved or f"Saved in {self.path}")
+        self.screen.note(f"Go on with: signoria play --resume {self.path.name if kept_by_us(self.path) else self.path}")
         return code

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from signoria.kernel.journal import Event
 from signoria.kernel.match import Match
 
 
@@ -17,17 +16,15 @@ class Story:
         self.names = names
         self._starts: list[int] = []
 
-    def push(self, seat: int, text: str) -> list[Event]:
+    def push(self, seat: int, text: str) -> None:
         start = len(self.match.journal.events)
-        happened = self.match.push(seat, text)
+        self.match.push(seat, text)
         self._starts.append(start)
-        return happened
 
-    def undo(self, seat: int) -> str:
-        """Take the seat's last move back and return it; CannotUndo says why not."""
-        move = self.match.undo(seat)
+    def undo(self, seat: int) -> None:
+        """Take the seat's last move back; CannotUndo says why not."""
+        self.match.undo(seat)
         self._starts.pop()
-        return move.text
 
     def since_last_turn(self, seat: int) -> int:
         """The event with which the last move of the seat's last turn began: what came after is news to it."""

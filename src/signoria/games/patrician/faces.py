@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.games.patrician.components import built_in
-
-LETTERS = "ABCDE"
-"""Seats on a terminal, in texts and drawings."""
+from signoria.kernel.lines import LETTERS
 
 NOBODY = "-"
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from signoria.games.patrician.editions import edition
 from signoria.games.patrician.faces import (
-    LETTERS,
     NOBODY,
     Face,
     by_height,
@@ -21,15 +20,16 @@ from signoria.games.patrician.faces import (
     portrait_names,
 )
 from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_
 
 FLOORS = [N_("no floor can be built"), N_("one floor"), N_("two floors")]
-COMPLETES = N_("completes {city}")
+LAST_FLOORS = {1: N_("one floor, the last"), 2: N_("two floors, the last")}
 MAY_MOVE = N_("may move a floor")
 TAKES = N_("take {card}")
 TAKES_ANY = N_("take any card")
 TAKES_NONE = N_("no card to take")
-MAY_POST = N_("may place a messenger")
+MAY_POST = N_("messenger")
 TWICE = N_("{portrait} x2")
 PORTRAITS = {"cardinal": N_("cardinal"), "lady": N_("lady"), "elder": N_("elder")}
 
@@ -43,9 +43,9 @@ PORTRAIT_CARD = N_("{card} {portrait}")
 
 NO_MOVE = N_("leave every tower as it is")
 NO_MESSENGER = N_("messengers you keep: {count}")
-ROAD = N_("each tower of {first} and {second} gives {points} more")
-HALF_ROAD = N_("each tower of {first} gives {points} more; {second} is already scored")
-IDLE_ROAD = N_("both cities are already scored: no effect")
+ROAD = N_("{points} more for each tower of {first} and {second}")
+HALF_ROAD = N_("{points} more for each tower of {first}; {second} is scored")
+IDLE_ROAD = N_("no effect: both cities are scored")
 
 
 def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
@@ -70,9 +70,7 @@ def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     city = city_named(view, face.city)
     room = city["floors"] - _height(city["towers"])
     built = min(face.arms, room, view["board"]["seats"][view["seat"]]["reserve"])
-    notes = [translate(FLOORS[built])]
-    if built and built == room:
-        notes.append(translate(COMPLETES).format(city=city["name"]))
+    notes = [translate(LAST_FLOORS[built] if built and built == room else FLOORS[built])]
     if face.moves:
         notes.append(translate(MAY_MOVE))
     notes.append(_say_next_card(face, city, view, translate))

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
+from textwrap import wrap
 from typing import Any
 
-from signoria.games.patrician.faces import LETTERS, NOBODY, component_data, portrait_counts, portrait_names
+from signoria.games.patrician.faces import NOBODY, component_data, portrait_counts, portrait_names
 from signoria.games.patrician.text import SCORE_LINES, floors_on_board, verdict
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import Line, Span, cell, columns, cut, padded, plain
+from signoria.kernel.lines import LETTERS, Line, Span, cell, columns, cut, padded, plain
 from signoria.kernel.messages import N_
 
 WIDTH = 80
@@ -40,6 +41,20 @@ SCORE = N_("Score: {lines}; together {total}")
 PAGES = (
     Choice("score", N_("Score"), N_("the score sheet, line by line")),
     Choice("pile", N_("Pile"), N_("the cards you have played")),
+    Choice("legend", N_("Legend"), N_("how to read the table and the cards")),
+)
+LEGEND = (
+    (N_("left, right"), N_("a city's towers, lying: a letter a floor, the ground floor first")),
+    (N_("used"), N_("floors built, of those that the city has room for")),
+    (N_("tiles"), N_("the points of the taller and the shorter tower, and who won them")),
+    (N_("card"), N_("the card beside the city, to be taken by who builds there")),
+    (N_("m"), N_("messengers at the city")),
+    (N_("floors"), N_("floors that a seat still has in reserve; msg: its messengers")),
+    (N_("Roma:2"), N_("a card: two floors in Roma")),
+    (N_("Roma:move"), N_("one floor, then you may move a tower's top floor elsewhere")),
+    (N_("Roma:?"), N_("one floor, then take any card")),
+    (N_("Roma:E"), N_("one floor and a portrait; EE: two; sets of them score at the end")),
+    (N_("Roma:E*"), N_("a star card, as in all first hands: you may place a messenger")),
 )
 TOTAL = N_("together")
 FLOORS_BUILT = N_("floors built")
@@ -66,7 +81,9 @@ def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) ->
 
 def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
     """One of PAGES."""
-    return _score_page(view, names, translate) if name == "score" else _pile_page(view, translate)
+    if name == "score":
+        return _score_page(view, names, translate)
+    return _pile_page(view, translate) if name == "pile" else _legend_page(translate)
 
 
 def _with_messengers(view: Mapping[str, Any]) -> bool:
@@ -263,7 +280,7 @@ def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Transl
     floors = [floors_on_board(view, seat) for seat in range(len(names))]
     lines.append(_score_row(translate(TOTAL), score["totals"], "strong"))
     lines.append(_score_row(f"{translate(FLOORS_BUILT)} (PA-F3)", floors, "dim"))
-    return [*lines, [(verdict(view, names, translate), "good")]]
+    return [*lines, *([(line, "good")] for line in wrap(verdict(view, names, translate), WIDTH))]
 
 
 def _score_row(label: str, points: Sequence[int | None], style: str = "plain") -> Line:
@@ -283,3 +300,7 @@ def _pile_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
     counts = ", ".join(f"{translate(words[kind])} {count}" for kind, count in portrait_counts(view, pile).items())
     text = translate(OWN_PORTRAITS).format(portraits=counts)
     return [*([("".join(cell(card, 15) for card in row).rstrip(), "plain")] for row in rows), [(text, "strong")]]
+
+
+def _legend_page(translate: Translate) -> list[Line]:
+    return [[(cell(translate(what), 12), "strong"), (translate(meaning), "plain")] for what, meaning in LEGEND]

@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.patrician.faces import LETTERS
 from signoria.games.patrician.saying import say as say
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_
 
 SITE_WORDS = {"left": N_("left"), "right": N_("right")}
@@ -63,7 +63,7 @@ REFUSALS = {
 QUESTIONS = {
     "play": N_("Your turn, {name}: play a card from your hand."),
     "build": N_("Build a floor in {city}: left or right?"),
-    "move": N_("You may move the top floor of a tower to the other site of its city."),
+    "move": N_("You may move the top floor of a tower to the other site."),
     "take": N_("Take one of the cards beside the cities."),
     "messenger": N_("You may place a messenger between two cities."),
 }
