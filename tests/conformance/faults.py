@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 
 from signoria.kernel.compat import i64
-from signoria.kernel.dealer import Dealer
+from signoria.kernel.dealer import Dealer, FastDealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.state import Box, State
-from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy
+from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy, names
 
 
 class Fault(Toy):
@@ -227,6 +227,16 @@ class SecretForSpectators(Fault):
         return {**super().board(seat), "next": self.deck[-1] if seat < 0 else None}
 
 
+class DealtHandInLog(Fault):
+    """Everyone is told what was dealt to each."""
+
+    check = "secret"
+
+    def tell_dealt(self, seat: int) -> None:
+        if self.journal is not None:
+            self.journal.tell("dealt", "T-1", seat, {"cards": names(self.hands[seat])})
+
+
 class LaidCardInLog(Fault):
     """Everyone is told what was laid face down."""
 
@@ -295,6 +305,15 @@ class ImaginesOnlyTheDeck(Fault):
         other.laid = self.laid[:]
         other.deck = sorted(self.deck, reverse=rng is not None and rng.below(2) == 1)
         return other
+
+
+class ImaginesAlwaysTheSame(Fault):
+    """What a seat imagines is not the truth, but it is the same every time."""
+
+    check = "secret"
+
+    def determinize(self, seat: i64, rng: Dealer) -> State:
+        return self.imagined(int(seat), FastDealer(1, 2, 3, 4))
 
 
 class ImaginesAgainstKnowledge(Fault):

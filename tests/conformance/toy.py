@@ -39,6 +39,10 @@ def notation() -> Notation:
     return words
 
 
+def names(cards: Sequence[int]) -> list[str]:
+    return [f"card {card}" for card in cards if card != NONE]
+
+
 class Toy(State):
     """An honest position: an interpreted subclass of the compiled State."""
 
@@ -64,9 +68,14 @@ class Toy(State):
         dealer.shuffle(cards, len(cards))
         self.journal = journal
         self.deck = [int(card) for card in cards]
-        for hand in self.hands:
+        for seat, hand in enumerate(self.hands):
             hand += sorted(self.deck.pop() for _ in range(HAND))
+            self.tell_dealt(seat)
         self.begin_round()
+
+    def tell_dealt(self, seat: int) -> None:
+        if self.journal is not None:
+            self.journal.whisper("dealt", "T-1", seat, {}, {"cards": names(self.hands[seat])}, 1 << seat)
 
     def begin_round(self) -> None:
         self.phase = LAYING
@@ -195,11 +204,11 @@ class Toy(State):
 
     def board(self, seat: i64) -> dict[str, object]:
         return {
-            "hand": list(self.hands[seat]) if seat >= 0 else None,
-            "laid": self.laid[seat] if seat >= 0 else None,
+            "hand": names(self.hands[seat]) if seat >= 0 else None,
+            "laid": names([self.laid[seat]]) if seat >= 0 else None,
             "sizes": [len(hand) for hand in self.hands],
             "deck": len(self.deck),
-            "pile": list(self.pile),
+            "pile": names(self.pile),
             "phase": self.phase,
             "won": list(self.won),
             "red": self.red,

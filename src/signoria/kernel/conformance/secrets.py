@@ -18,18 +18,43 @@ OTHER_MOVES = 3
 def check_secrets(trial: Trial) -> None:
     """No view, list of actions, refusal or event shows more than its viewer knows, and imagination varies the rest."""
     alike = {(viewer, seat) for viewer in range(SPECTATOR, trial.setup.seats) for seat in range(trial.setup.seats)}
+    _check_deal(trial)
     for ply, state in trial.walk():
         for viewer in viewers(state):
             world = state.determinize(viewer, trial.chance("world", ply, viewer))
             _check_known(trial, ply, state, viewer)
             _check_imagined(trial, ply, state, world, viewer)
             _check_shown(trial, ply, state, world, viewer)
-            alike -= {(viewer, seat) for _, seat in alike if state.knowledge(seat) != world.knowledge(seat)}
+            another = state.determinize(viewer, trial.chance("another", ply, viewer))
+            alike -= {(viewer, seat) for _, seat in alike if another.knowledge(seat) != world.knowledge(seat)}
         if ply < len(trial.moves):
             _check_told(trial, ply, state)
     for viewer, seat in sorted(alike):
-        problem = f"{viewer_name(viewer)} never imagined seat {seat} to hold anything else than it held"
+        problem = f"{viewer_name(viewer)} imagines always the same of seat {seat}"
         trial.expect(viewer == seat, "secret", len(trial.moves), problem)
+
+
+def _check_deal(trial: Trial) -> None:
+    """Nothing has happened since the deal: every name that was told of it still lies before its viewer.
+
+    A deal cannot be imagined with other hidden cards, as a move can, so that names must do here.
+    """
+    journal = Journal()
+    state = trial.game.new(trial.setup, journal)
+    for viewer in viewers(state):
+        for event in journal.log(viewer):
+            hidden = _names(event["fields"]) - _names(state.view(viewer))
+            problem = f"{viewer_name(viewer)} was told of {', '.join(sorted(hidden))} by {event['kind']}"
+            trial.expect(not hidden, "secret", 0, problem)
+
+
+def _names(data: object) -> set[str]:
+    """Every text in plain data."""
+    if isinstance(data, dict):
+        return {name for value in data.values() for name in _names(value)}
+    if isinstance(data, list):
+        return {name for value in data for name in _names(value)}
+    return {data} if isinstance(data, str) else set()
 
 
 def _check_known(trial: Trial, ply: int, state: State, viewer: int) -> None:
