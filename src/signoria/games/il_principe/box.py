@@ -44,6 +44,7 @@ class PrincipeBox(Box):
         self.cards_drawn: i64 = edition.cards_drawn[place]
         self.cards_laid: i64 = laid
         self.first_build_round: i64 = edition.first_build_round
+        self.cities_kept = edition.cities_kept
         self.green_may_decline = edition.green_may_decline
 
         short_deck = edition.short_deck_of_two if seats == SEATS[0] else edition.short_deck

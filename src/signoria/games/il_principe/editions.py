@@ -33,8 +33,7 @@ def _said(rule: str, words: str) -> dict[str, str]:
 class Edition:
     """The numbers and choices of a way to play. Defaults are those of the first edition."""
 
-    score_marker: bool = field(default=False, metadata=_said("IP-C6", "a score marker besides the shields"))
-    shields: int = field(default=11, metadata=_said("IP-C6", "shields for the map"))
+    shields: int = field(default=11, metadata=_said("IP-C6", "shields for the map, of twelve"))
     red_major: str = field(default="Gonfalonier", metadata=_said("IP-C7", "name of the red major role"))
     blue_major: str = field(default="Noble", metadata=_said("IP-C7", "name of the blue major role"))
 
@@ -64,7 +63,6 @@ EDITIONS = {
     "mind-the-move": Edition(),
     "z-man": Edition(last_income=True, short_deck=PLAY_ON),
     "amigo": Edition(
-        score_marker=True,
         shields=12,
         red_major="Magistrate",
         blue_major="Lord",

@@ -254,8 +254,14 @@ def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
         "down": _by_colour(row(state.down, seat)),
         "shields": int(state.reserve[seat]),
         "points": int(state.score_track(seat)),
-        "built": [state.box.city_names[city] for city in bits_of(state.built[seat])],
+        "built": _built(state, seat),
     }
+
+
+def _built(state: Position, seat: i64) -> list[str] | None:
+    """IP-B6: the cards of built cities, where they stay beside their builder."""
+    cities = [state.box.city_names[city] for city in bits_of(state.built[seat])]
+    return cities if state.box.cities_kept else None
 
 
 def _choice(state: Position, seat: i64) -> list[str] | None:
