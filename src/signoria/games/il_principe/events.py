@@ -68,7 +68,10 @@ def lots_grouped(state: Position) -> None:
     if state.journal is not None:
         order = sorted((int(count), colour) for colour, count in enumerate(state.lot) if count != 0)
         lots = [{"colour": COLOURS[colour], "count": count} for count, colour in order]
-        state.journal.tell("lots-grouped", "IP-2.1", NOBODY, {"lots": lots})
+        if lots:
+            state.journal.tell("lots-grouped", "IP-2.1", NOBODY, {"lots": lots})
+        else:
+            state.journal.tell("no-lots", "IP-E4", NOBODY, {})
 
 
 def removed_reused(state: Position, count: i64) -> None:

@@ -16,7 +16,6 @@ from signoria.games.il_principe.state import (
     BUILDING,
     CARDS,
     LAYING,
-    MAJOR,
     MINOR,
     NEW_CARDS,
     OVER,
@@ -192,16 +191,15 @@ def _check_laying(state: Match, laying: list[int]) -> None:
         if state.hand_size(seat) < state.box.cards_laid:
             raise BadPosition(f"hands[{seat}]", f"too few to lay {state.box.cards_laid} cards (IP-1.1)")
         if choice != NONE:
-            if any(wanted > held for wanted, held in zip(_laid(state, choice), row(state.hand, seat), strict=True)):
+            if any(
+                wanted > held
+                for wanted, held in zip(row(state.box.lay_cards, choice), row(state.hand, seat), strict=True)
+            ):
                 raise BadPosition(f"laying[{seat}]", "cards that the seat does not hold (IP-1.1)")
             state.chosen |= 1 << seat
     state.actors = ((1 << state.seats) - 1) & ~state.chosen
     if state.actors == 0:
         raise BadPosition("laying", "all have chosen: then the cards are turned up (IP-2.1)")
-
-
-def _laid(state: Position, choice: int) -> list[int]:
-    return row(state.box.lay_cards, choice)
 
 
 def _check_auction(state: Position) -> None:
@@ -220,12 +218,12 @@ def _check_auction(state: Position) -> None:
 
 
 def _check_shielding(state: Position) -> None:
+    """IP-B3: for the city that the seat has just built; IP-4.6: for the blue role."""
     if state.phase == ROLES:
-        fits = state.colour == BLUE and state.city == NONE and state.prize in (MAJOR, MINOR)
-        least = 1
+        fits = state.colour == BLUE and state.prize != CARDS and state.city == NONE
+        due = 1
     else:
         fits = state.city != NONE and (state.built[state.seat] >> state.city) & 1 != 0
-        least = max(1, state.shields_due)
-        fits = fits and state.shields_due > 0
-    if not fits or state.reserve[state.seat] < least:
+        due = int(state.shields_due)
+    if not fits or not 1 <= due <= state.reserve[state.seat]:
         raise BadPosition("step", f"seat {state.seat} has no shield to place (IP-B3, IP-4.6)")

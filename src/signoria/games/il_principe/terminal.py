@@ -68,7 +68,7 @@ EFFECTS = {
     "yellow": N_("2 money"),
 }
 LEGEND = (
-    (N_("G W R B Y"), N_("green, white, red, blue and yellow building cards, in this order everywhere")),
+    (N_("G W R B Y"), N_("green, white, red, blue and yellow building cards")),
     (N_("pts cost"), N_("a city's points for its builder, and the money it costs")),
     (N_("cards"), N_("the cards that must be laid from the hand to build the city")),
     (N_("regions"), N_("where the builder may place shields")),
@@ -81,7 +81,7 @@ LEGEND = (
 )
 TOTAL = N_("together")
 LAID_CARDS = N_("cards laid")
-HIDDEN = N_("?: money is shown at the end only (IP-F3). Other lines are as if the match ended now.")
+HIDDEN = N_("?: money shows at the end (IP-F3). Other lines: as if the match ended now.")
 
 
 def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:

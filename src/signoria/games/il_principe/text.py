@@ -27,6 +27,7 @@ EVENTS = {
     "cards-drawn:own": N_("{actor} draws {cards}."),
     "cards-laid": N_("{actor} laid {cards}."),
     "lots-grouped": N_("For auction: {lots}."),
+    "no-lots": N_("No card is left to be auctioned."),
     "removed-reused": N_("Removed cards come back for the last auctions: {count}."),
     "deck-too-short": N_("The deck is too small for the last auctions ({deck}): the match ends."),
     "lot-opened": N_("Auction: {lot}."),

@@ -319,6 +319,29 @@ def end_match(state: Position) -> None:
         events.match_over(state, scores, winners, scoring.decided_by(state, scores))
 
 
+# What two chapters share.
+
+
+def shield_regions(state: Position) -> i64:
+    """IP-B3: those that touch the city being built; IP-4.6: for the blue role any."""
+    return (1 << state.box.region_count) - 1 if state.phase == ROLES else state.box.city_regions[state.city]
+
+
+def place_shield(state: Position, region: i64) -> None:
+    """IP-B3, or the blue role of IP-4.6."""
+    if state.phase == ROLES:
+        roles.place(state, region)
+    else:
+        building.place(state, region)
+        building.place_or_ask(state)
+
+
+def show_numbered(state: Position, number: i64) -> None:
+    """The colour and the count of a show action's number."""
+    colour: i64 = number // actions.MOST_EACH
+    show_cards(state, colour, number - colour * actions.MOST_EACH + 1)
+
+
 @final
 class Match(Position):
     """A position with its rules."""
@@ -353,7 +376,7 @@ class Match(Position):
         elif action == actions.NO_BUILD:
             auction.decline_to_build(self)
         elif action < actions.NO_ACTION:
-            show_shown(self, action - actions.SHOW)
+            show_numbered(self, action - actions.SHOW)
         elif action == actions.NO_ACTION:
             do_nothing(self)
         elif action < actions.TURN:
@@ -415,23 +438,3 @@ class Match(Position):
 
     def board(self, seat: i64) -> dict[str, object]:
         return view.board(self, seat)
-
-
-def shield_regions(state: Position) -> i64:
-    """IP-B3: those that touch the city being built; IP-4.6: for the blue role any."""
-    return (1 << state.box.region_count) - 1 if state.phase == ROLES else state.box.city_regions[state.city]
-
-
-def place_shield(state: Position, region: i64) -> None:
-    """IP-B3, or the blue role of IP-4.6."""
-    if state.phase == ROLES:
-        roles.place(state, region)
-    else:
-        building.place(state, region)
-        building.place_or_ask(state)
-
-
-def show_shown(state: Position, number: i64) -> None:
-    """The colour and the count of a show action's number."""
-    colour: i64 = number // actions.MOST_EACH
-    show_cards(state, colour, number - colour * actions.MOST_EACH + 1)
