@@ -29,7 +29,6 @@ from signoria.games.il_principe.state import (
     TURNING,
     Position,
     bits_of,
-    row,
 )
 from signoria.games.il_principe.turn import Match, empty_board
 from signoria.kernel.compat import i64, vec
@@ -191,10 +190,7 @@ def _check_laying(state: Match, laying: list[int]) -> None:
         if state.hand_size(seat) < state.box.cards_laid:
             raise BadPosition(f"hands[{seat}]", f"too few to lay {state.box.cards_laid} cards (IP-1.1)")
         if choice != NONE:
-            if any(
-                wanted > held
-                for wanted, held in zip(row(state.box.lay_cards, choice), row(state.hand, seat), strict=True)
-            ):
+            if state.box.lay_needs[choice] & ~state.held(seat) != 0:
                 raise BadPosition(f"laying[{seat}]", "cards that the seat does not hold (IP-1.1)")
             state.chosen |= 1 << seat
     state.actors = ((1 << state.seats) - 1) & ~state.chosen

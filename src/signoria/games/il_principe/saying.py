@@ -28,6 +28,8 @@ SHIELDS = N_("you {own}, most of the others {most}")
 TURN = N_("then {up} face up; most of the others {most}")
 NO_TURN = N_("all stay face down")
 
+PLAIN = {"build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
+
 
 def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     """What one of the view's legal actions would do."""
@@ -47,9 +49,6 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     if verb == "shield":
         return _say_shield(rest, view, translate)
     return _say_turn(rest, view, translate)
-
-
-PLAIN = {"build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
 
 
 def _own(view: Mapping[str, Any]) -> Mapping[str, Any]:
