@@ -4,38 +4,14 @@ Without a C compiler, or with SIGNORIA_PURE=1, nothing is compiled: the program 
 """
 
 import os
+import runpy
 import shutil
 import sysconfig
 
 from setuptools import Extension, setup
 
-HOT = [
-    "src/signoria/kernel/bits.py",
-    "src/signoria/kernel/dealer.py",
-    "src/signoria/kernel/journal.py",
-    "src/signoria/kernel/majority.py",
-    "src/signoria/kernel/notation.py",
-    "src/signoria/kernel/state.py",
-    "src/signoria/kernel/playout.py",
-    "src/signoria/games/il_principe/actions.py",
-    "src/signoria/games/il_principe/box.py",
-    "src/signoria/games/il_principe/state.py",
-    "src/signoria/games/il_principe/events.py",
-    "src/signoria/games/il_principe/goods.py",
-    "src/signoria/games/il_principe/building.py",
-    "src/signoria/games/il_principe/auction.py",
-    "src/signoria/games/il_principe/roles.py",
-    "src/signoria/games/il_principe/scoring.py",
-    "src/signoria/games/il_principe/view.py",
-    "src/signoria/games/il_principe/turn.py",
-    "src/signoria/games/patrician/actions.py",
-    "src/signoria/games/patrician/box.py",
-    "src/signoria/games/patrician/state.py",
-    "src/signoria/games/patrician/events.py",
-    "src/signoria/games/patrician/scoring.py",
-    "src/signoria/games/patrician/view.py",
-    "src/signoria/games/patrician/turn.py",
-]
+BUILD_INFO = runpy.run_path("src/signoria/build_info.py")
+HOT = [f"src/signoria/{module}.py" for module in BUILD_INFO["HOT"]]
 
 
 def has_compiler() -> bool:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_ROADS
+from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_FLOORS, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
 from signoria.kernel.errors import BadComponents
-from signoria.kernel.tables import Table, read_toml
+from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
-BUILT_IN = "components.toml"
-MOST_FLOORS = 12
 MOST_PORTRAITS = 6
 NAME = re.compile(r"[^\W\d_]+")
 
@@ -78,7 +74,7 @@ class Components:
 @cache
 def built_in() -> dict[str, Any]:
     """The data of our own components.toml."""
-    return tomllib.loads(files(__package__).joinpath(BUILT_IN).read_text(encoding="utf-8"))
+    return built_in_components(__package__)
 
 
 def load(data: Mapping[str, Any] | None, file: str = "components") -> Components:
@@ -194,27 +190,26 @@ def _roads(table: Table, cities: tuple[str, ...]) -> tuple[tuple[str, str], ...]
 def _ambassadors(root: Table, cities: tuple[str, ...]) -> tuple[Ambassador, ...]:
     found = []
     for table in root.tables("ambassador", "name"):
-        found.append(Ambassador(table.text("name"), table.number("value", 0, 99), tuple(table.texts("order", cities))))
+        found.append(Ambassador(table.text("name"), table.number("value", 0, 99), table.names("order", cities)))
         table.check_provenance(("value", "order"))
         table.done()
     return tuple(found)
 
 
 def _embassy(table: Table, cities: tuple[str, ...]) -> tuple[str, ...]:
-    found = tuple(table.texts("cities", cities))
+    found = table.names("cities", cities)
     table.check_provenance(("cities",))
     table.done()
-    if not found:
-        raise table.wrong("cities", "must name at least one city")
     return found
 
 
 def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
-    names = [city.name for city in components.cities]
-    for name in names:
-        if names.count(name) > 1:
-            raise root.wrong(f"city[{name}]", "is there twice")
+    names: set[str] = set()
+    for city in components.cities:
+        if city.name.casefold() in names:  # as the notation reads it
+            raise root.wrong(f"city[{city.name}]", "is there twice")
+        names.add(city.name.casefold())
     if len(names) > MOST_CITIES:
         raise root.wrong("city", f"there can be at most {MOST_CITIES} cities, not {len(names)}")
     faces = sum(len(city.cards) for city in components.cities)

@@ -1,0 +1,57 @@
+"""Which modules are compiled for speed, and whether those that run here are.
+
+setup.py runs this file to learn what to compile, before anything is installed: it imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
+from pathlib import Path
+
+HOT = (
+    "kernel/bits",
+    "kernel/dealer",
+    "kernel/journal",
+    "kernel/majority",
+    "kernel/notation",
+    "kernel/state",
+    "kernel/playout",
+    "games/il_principe/actions",
+    "games/il_principe/box",
+    "games/il_principe/state",
+    "games/il_principe/events",
+    "games/il_principe/goods",
+    "games/il_principe/building",
+    "games/il_principe/auction",
+    "games/il_principe/roles",
+    "games/il_principe/scoring",
+    "games/il_principe/view",
+    "games/il_principe/turn",
+    "games/patrician/actions",
+    "games/patrician/box",
+    "games/patrician/state",
+    "games/patrician/events",
+    "games/patrician/scoring",
+    "games/patrician/view",
+    "games/patrician/turn",
+    "games/patrician/deal",
+    "games/patrician/play",
+)
+"""The hot modules, by their place in this package and in the order in which they are compiled."""
+
+
+def compiled(package: Path = Path(__file__).parent) -> bool:
+    """Is every hot module that could be imported a compiled one? Nothing is imported to find out."""
+    found = [file for file in (_file(package / module) for module in HOT) if file]
+    return bool(found) and all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found)
+
+
+def _file(module: Path) -> str:
+    """The file that an import would load; empty if there is none."""
+    spec = PathFinder.find_spec(module.name, [str(module.parent)])
+    return spec.origin or "" if spec else ""
+
+
+def build() -> str:
+    """The build that runs, in a word or two."""
+    return "compiled" if compiled() else "pure Python"
