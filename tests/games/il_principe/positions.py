@@ -64,6 +64,7 @@ def position(
     hands: Cards | None = None,
     known: Cards | None = None,
     drawn: Cards | None = None,
+    laying: Cards | None = None,
     up: Cards | None = None,
     down: Cards | None = None,
     money: Mapping[str, int] | None = None,
@@ -129,7 +130,7 @@ def position(
         "points": [(points or {}).get(player, 0) for player in letters] + [0] * (2 * seats),
         "lots": counts(lots),
         "removed": counts(removed),
-        "laying": [NONE] * seats,
+        "laying": by_seat(laying, counts),
     }
     lying = [contents[name] for name in ("hands", "up", "down")]
     contents["deck"] = made.deck(deck, deck_size, [counts(lots), counts(removed), *_rows(lying)])

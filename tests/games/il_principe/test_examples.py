@@ -23,7 +23,7 @@ from tests.games.il_principe.positions import (
 
 
 def lay_all(state: State, **choices: str) -> None:
-    play(state, *(f"{player}: lay {cards}" for player, cards in choices.items()))
+    play(state, *(f"{player}: lay {card}" for player, cards in choices.items() for card in cards.split()))
 
 
 def pass_all(state: State) -> list[str]:
