@@ -14,7 +14,9 @@ from signoria.kernel.state import seats_in
 @pytest.mark.parametrize("game_id", signoria.game_ids())
 def test_a_bot_plays_a_match_to_its_end_by_the_rules(level: str, game_id: str) -> None:
     game, bot, dealer = signoria.game(game_id), make_bot(level), fast_dealer(b"bots")
-    state = game.new(game.setup(seats=game.seats[-1], seed=1, options=[option.id for option in game.options]))
+    edition = game.editions[-1].id
+    options = [option.id for option in game.options_of(edition)]
+    state = game.new(game.setup(seats=game.seats[-1], seed=1, edition=edition, options=options))
     while not state.is_over():
         seat = seats_in(state.actors)[0]
         state.push(seat, state.text(bot.choose(state.known_to(seat), seat, dealer)))

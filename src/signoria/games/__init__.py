@@ -9,6 +9,7 @@ from signoria.kernel.errors import UnknownGame, quote
 from signoria.kernel.game import Game
 
 _PACKAGES = {
+    "il-principe": "signoria.games.il_principe",
     "patrician": "signoria.games.patrician",
 }
 

@@ -1,4 +1,4 @@
-"""Bit masks wider than 31 bits.
+"""Bit masks.
 
 Compiled, the 1 of `1 << place` is a 32-bit number of C: from bit 31 on the shift is lost. A table is not.
 """
@@ -11,3 +11,20 @@ from signoria.kernel.compat import i64, vec
 
 BIT: Final = vec[i64]([2**place for place in range(63)])
 """BIT[place]: the mask with that bit set."""
+
+
+def lowest(mask: i64) -> i64:
+    """The place of the lowest bit that is set; of a mask with one bit, the only one."""
+    place: i64 = 0
+    while (mask >> place) & 1 == 0:
+        place += 1
+    return place
+
+
+def how_many(mask: i64) -> i64:
+    """How many bits are set."""
+    bits: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        bits += 1
+    return bits

@@ -34,6 +34,19 @@ class Choice:
     id: str
     title: str
     summary: str
+    editions: tuple[str, ...] = ()  # of an option: the editions that have it; empty: every one
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One thing that differs between the ways to play: its rule, a few words, and the value in each of them.
+
+    The values are keyed by the edition's id, or for an option by `edition + option`.
+    """
+
+    rule: str
+    words: str
+    values: Mapping[str, str]
 
 
 class Game(ABC):
@@ -93,10 +106,18 @@ class Game(ABC):
         """One of the pages, for an 80-column terminal."""
         raise NotImplementedError("every game that lists pages shows them")
 
+    def edition_table(self) -> list[Difference]:
+        """In what the editions differ; nothing for a game that has only one."""
+        return []
+
     # What follows from it.
 
     def rulebook(self) -> Rulebook:
         return _rulebook(self.package)
+
+    def options_of(self, edition: str) -> tuple[Choice, ...]:
+        """The options that an edition has."""
+        return tuple(option for option in self.options if not option.editions or edition in option.editions)
 
     def provenance(self) -> dict[str, dict[str, int]]:
         """How sure the built-in component data are: for each provenance, how many data of each kind have it."""
@@ -144,6 +165,8 @@ class Game(ABC):
             raise BadSetup("options", f"must be a list of texts, not {quote(variant['options'])}")
         for option in variant["options"]:
             _check_choice("option", option, self.options)
+            if option not in [choice.id for choice in self.options_of(variant["edition"])]:
+                raise BadSetup("option", f"{option!r} is not for the edition {variant['edition']!r}")
 
     def box(self, variant: Mapping[str, Any]) -> Box:
         """The box of a variant, made once and shared."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.kernel.dealer import WORD, Dealer, load_dealer
 from signoria.kernel.errors import BadPosition, quote
+
+MOST_DRAWN = 2**48
+"""More words than any match draws."""
 
 
 class Reader:
@@ -24,6 +29,18 @@ class Reader:
     def number(self, field: str, least: int, most: int) -> int:
         return _number(field, self._value(field), least, most)
 
+    def table(self, field: str) -> Mapping[str, Any]:
+        value = self._value(field)
+        if not isinstance(value, Mapping):
+            raise BadPosition(field, f"must be a table, not {quote(value)}")
+        return value
+
+    def flag(self, field: str) -> bool:
+        value = self._value(field)
+        if not isinstance(value, bool):
+            raise BadPosition(field, f"must be true or false, not {quote(value)}")
+        return value
+
     def numbers(self, field: str, count: int | None, least: int, most: int) -> list[int]:
         """A list of whole numbers, `count` of them if it is given."""
         return _numbers(field, self._value(field), count, least, most)
@@ -35,12 +52,37 @@ class Reader:
             raise BadPosition(field, "must be a list of lists" + (f", {count} of them" if count is not None else ""))
         return [_numbers(f"{field}[{i}]", value, None, least, most) for i, value in enumerate(values)]
 
+    def mask(self, field: str, count: int) -> int:
+        """A list of different whole numbers below `count`, as a bit mask."""
+        values = self.numbers(field, None, 0, count - 1)
+        if len(set(values)) != len(values):
+            raise BadPosition(field, "a number is there twice")
+        return sum(1 << value for value in values)
+
     def choice(self, field: str, choices: list[str]) -> int:
         """The number of one of the choices."""
         value = self._value(field)
         if value not in choices:
             raise BadPosition(field, f"must be one of {', '.join(choices)}, not {quote(value)}")
         return choices.index(value)
+
+    def text(self, field: str, form: str) -> str:
+        """A text of the form that a regular expression gives."""
+        value = self._value(field)
+        if not isinstance(value, str) or not re.fullmatch(form, value):
+            raise BadPosition(field, f"must be a text of the form {form}, not {quote(value)}")
+        return value
+
+    def dealer(self, field: str) -> Dealer:
+        """A dealer as `Dealer.dump` wrote it down."""
+        dump = self.table(field)
+        read = Reader({f"{field}.{name}": value for name, value in dump.items()})
+        if read.choice(f"{field}.kind", ["fast", "sealed"]) == 0:
+            read.numbers(f"{field}.words", 4, 0, WORD)
+        else:
+            read.text(f"{field}.key", "[0-9a-f]{64}")
+            read.number(f"{field}.drawn", 0, MOST_DRAWN)
+        return load_dealer(dict(dump))
 
 
 def _numbers(field: str, values: object, count: int | None, least: int, most: int) -> list[int]:

@@ -49,12 +49,16 @@ CHECKS = (
 
 def variants(game: Game, seed: int, seats: Iterable[int] | None = None) -> Iterator[Setup]:
     """A setup for every number of seats, every edition and every set of options."""
-    names = [option.id for option in game.options]
-    chosen = [options for count in range(len(names) + 1) for options in combinations(names, count)]
     for number in game.seats if seats is None else seats:
         for edition in game.editions:
-            for options in chosen:
+            for options in _option_sets(game, edition.id):
                 yield game.setup(number, seed, edition=edition.id, options=options)
+
+
+def _option_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
+    names = [option.id for option in game.options_of(edition)]
+    for count in range(len(names) + 1):
+        yield from combinations(names, count)
 
 
 def check_setup(game: Game, setup: Setup) -> None:

@@ -1,0 +1,69 @@
+"""Il Principe: auctions, cities and roles in Renaissance Italy, for 2 to 5, in three printed editions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from signoria.games.il_principe import components, loading, play, terminal, text
+from signoria.games.il_principe.box import PrincipeBox
+from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.game import Difference, Game, Translate, english
+from signoria.kernel.journal import Journal
+from signoria.kernel.lines import Line
+from signoria.kernel.state import Box, State
+
+
+class IlPrincipe(Game):
+    id = "il-principe"
+    title = "Il Principe"
+    credits = "Designed by Emanuele Ornella, published by Mind the Move (2005), Z-Man (2005) and Amigo (2006)."
+    package = __name__
+    rules_version = 1
+    seats = SEATS
+    editions = EDITION_CHOICES
+    options = OPTION_CHOICES
+    pages = terminal.PAGES
+
+    def make_box(self, variant: Mapping[str, Any]) -> Box:
+        chosen = edition(variant["edition"], variant["options"])
+        return PrincipeBox(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
+
+    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+        assert isinstance(box, PrincipeBox)
+        return play.new_match(box, dealer, journal)
+
+    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+        assert isinstance(box, PrincipeBox)
+        return loading.load(box, contents)
+
+    def edition_table(self) -> list[Difference]:
+        return differences()
+
+    def read_components(self, path: str) -> dict[str, Any]:
+        return components.read_file(path)
+
+    def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.describe(event, names, translate)
+
+    def explain(self, refusal: Refusal, translate: Translate = english) -> str:
+        return text.explain(refusal, translate)
+
+    def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.ask(view, names, translate)
+
+    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return text.say(action, view, translate)
+
+    def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
+        return terminal.draw(view, names, translate)
+
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        return terminal.page(page, view, names, translate)
+
+
+GAME = IlPrincipe()

@@ -1,0 +1,94 @@
+"""The box as the rules read it: components, edition and seats in flat tables."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, notation
+from signoria.games.il_principe.components import MOST_ICONS, City, Components
+from signoria.games.il_principe.editions import END, REUSE, SEATS, Edition
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.state import Box
+
+NONE: Final = -1
+
+ENOUGH: Final = MOST_ICONS
+"""Bits a colour in a mask of cards: bit n is set if there are more than n; more than this nothing ever asks for."""
+
+HELD: Final = vec[i64]([(1 << min(count, MOST_ICONS)) - 1 for count in range(101)])
+"""HELD[count]: those bits for so many cards of one colour."""
+
+
+@final
+class PrincipeBox(Box):
+    """Cities, colours and regions by their numbers. Never written to."""
+
+    def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
+        place = SEATS.index(seats)
+        self.city_names = [city.name for city in components.cities]
+        self.region_names = list(components.regions)
+        super().__init__(variant, seats, notation(self.city_names, self.region_names, components.each))
+        self.edition = edition
+        self.components = components
+
+        self.shields_a_seat: i64 = edition.shields
+        self.open_cities: i64 = edition.open_cities
+        self.cities_out: i64 = edition.cities_out if seats == SEATS[0] else 0
+        self.minor_roles: bool = edition.minor_roles[place] != 0
+        self.cards_out: i64 = edition.cards_out if seats == SEATS[0] else 0
+        self.cards_each: i64 = components.each - self.cards_out
+
+        self.starting_money: i64 = edition.starting_money
+        self.income: i64 = edition.income[place]
+        self.cards_drawn: i64 = edition.cards_drawn[place]
+        self.cards_laid: i64 = edition.cards_laid[place]
+        self.first_build_round: i64 = edition.first_build_round
+        self.cities_kept = edition.cities_kept
+        self.green_may_decline = edition.green_may_decline
+
+        short_deck = edition.short_deck_of_two if seats == SEATS[0] else edition.short_deck
+        self.last_lots: i64 = edition.last_lots[place]
+        self.last_income = edition.last_income
+        self.reuses_removed = short_deck == REUSE
+        self.short_deck_ends = short_deck == END
+
+        cities = components.cities
+        self.city_count: i64 = len(cities)
+        self.city_points = vec[i64]([city.size.points for city in cities])
+        self.city_cost = vec[i64]([city.size.cost for city in cities])
+        self.least_cost: i64 = min(city.size.cost for city in cities)
+        self.city_shields = vec[i64]([city.size.shields for city in cities])
+        self.city_size = vec[i64]([city.size.icons for city in cities])
+        self.city_icons = vec[i64]([city.icons.count(colour) for city in cities for colour in COLOURS])
+        self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
+        self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
+        self.region_count: i64 = len(components.regions)
+
+        self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
+        self.cities = vec[i64](list(range(len(cities))))
+        self.no_points = vec[i64]([0] * seats)
+
+    def needs_colour(self, city: i64, colour: i64) -> bool:
+        """Is the colour among a city's icons?"""
+        return self.city_icons[city * COLOUR_COUNT + colour] != 0
+
+    def major_name(self, colour: int) -> str:
+        """IP-C7."""
+        return ["Master", "Bishop", self.edition.red_major, self.edition.blue_major, "Banker"][colour]
+
+    def minor_name(self, colour: int) -> str:
+        """IP-C7."""
+        return ["Apprentice", "Priest", "Notary", "Knight", "Merchant"][colour]
+
+
+def _needs(colours: list[int]) -> int:
+    """The mask of cards (see HELD) that these colours ask for."""
+    return sum(((1 << colours.count(colour)) - 1) << (MOST_ICONS * colour) for colour in set(colours))
+
+
+def _icon_numbers(city: City) -> list[int]:
+    return [COLOURS.index(icon) for icon in city.icons]
+
+
+def _region_mask(city: City, components: Components) -> int:
+    return sum(1 << components.regions.index(region) for region in city.regions)

@@ -1,0 +1,122 @@
+"""Editions as values: every number and choice of the rules that differs between printings or could.
+
+An edition states only its differences from the first one. Nothing outside this file asks for an edition or an option
+by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, fields, replace
+
+from signoria.kernel.game import Choice, Difference
+
+SEATS = range(2, 6)
+
+BySeats = tuple[int, int, int, int]
+"""A number for 2, 3, 4 and 5 seats."""
+
+ALL_LEFT = 1000
+"""As a number of cards: however many there are."""
+
+REUSE = "cards removed from the game come back"
+PLAY_ON = "those that are left"
+END = "the game ends at once"
+
+
+def _said(rule: str, words: str) -> dict[str, str]:
+    """What the table of differences shows of a field."""
+    return {"rule": rule, "words": words}
+
+
+@dataclass(frozen=True)
+class Edition:
+    """The numbers and choices of a way to play. Defaults are those of the first edition."""
+
+    shields: int = field(default=11, metadata=_said("IP-C6", "shields for the map, of twelve"))
+    red_major: str = field(default="Gonfalonier", metadata=_said("IP-C7", "name of the red major role"))
+    blue_major: str = field(default="Noble", metadata=_said("IP-C7", "name of the blue major role"))
+
+    open_cities: int = field(default=4, metadata=_said("IP-S1", "cities face up"))
+    starting_money: int = field(default=0, metadata=_said("IP-S2", "money at the start"))
+    cards_out: int = field(default=7, metadata=_said("IP-S4", "two players: cards of each colour taken out"))
+    cities_out: int = field(default=5, metadata=_said("IP-S4", "two players: cities taken out"))
+    minor_roles: BySeats = field(default=(0, 5, 5, 5), metadata=_said("IP-S4", "minor roles"))
+
+    income: BySeats = field(default=(6, 5, 5, 5), metadata=_said("IP-1.1", "money in phase 1"))
+    cards_drawn: BySeats = field(default=(5, 4, 4, 4), metadata=_said("IP-1.1", "cards drawn in phase 1"))
+    cards_laid: BySeats = field(default=(3, 2, 2, 2), metadata=_said("IP-1.1", "cards laid in phase 1"))
+
+    first_build_round: int = field(default=2, metadata=_said("IP-B0", "first round with building"))
+    cities_kept: bool = field(default=True, metadata=_said("IP-B6", "built cards lie beside their builder"))
+    green_may_decline: bool = field(default=False, metadata=_said("IP-4.6", "green role: turning a card is voluntary"))
+
+    last_lots: BySeats = field(default=(6, 6, 8, 10), metadata=_said("IP-E2", "cards for the last auctions"))
+    last_income: bool = field(default=False, metadata=_said("IP-E3", "money in the last round"))
+    short_deck: str = field(default=REUSE, metadata=_said("IP-E4", "too few cards for them, three to five players"))
+    short_deck_of_two: str = field(default=PLAY_ON, metadata=_said("IP-E4", "too few cards for them, two players"))
+
+
+_RICH_EDITION = "amigo"
+
+EDITIONS = {
+    "mind-the-move": Edition(),
+    "z-man": Edition(last_income=True, short_deck=PLAY_ON),
+    "amigo": Edition(
+        shields=12,
+        red_major="Magistrate",
+        blue_major="Lord",
+        starting_money=5,
+        cities_kept=False,
+        green_may_decline=True,
+        last_lots=(ALL_LEFT, 6, 8, 10),
+        last_income=True,
+        short_deck=END,
+    ),
+}
+
+EDITION_CHOICES = (
+    Choice(
+        "mind-the-move", "Mind the Move (2005)", "The first printing: no money at the start, none in the last round."
+    ),
+    Choice("z-man", "Z-Man (2005)", "As the first, but there is money in the last round."),
+    Choice("amigo", "Amigo (2006)", "5 ducats at the start, 12 shields, and a short deck ends the game at once."),
+)
+
+OPTION_CHOICES = (
+    Choice(
+        "rich",
+        "Rich families",
+        "10 ducats at the start, 6 in every round, and cities may be built in the first round.",
+        (_RICH_EDITION,),
+    ),
+)
+
+
+def edition(name: str, options: Iterable[str]) -> Edition:
+    """The edition with its options."""
+    chosen = EDITIONS[name]
+    if "rich" in options:
+        chosen = replace(chosen, starting_money=10, income=(6, 6, 6, 6), first_build_round=1)
+    return chosen
+
+
+def differences() -> list[Difference]:
+    """Every field in which not all ways to play agree."""
+    ways = dict(EDITIONS)
+    ways[f"{_RICH_EDITION} + rich"] = edition(_RICH_EDITION, ("rich",))
+    found = []
+    for one in fields(Edition):
+        values = {name: _told(getattr(way, one.name)) for name, way in ways.items()}
+        if len(set(values.values())) > 1:
+            found.append(Difference(one.metadata["rule"], one.metadata["words"], values))
+    return found
+
+
+def _told(value: object) -> str:
+    """A value for people: by seats where that makes a difference."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, tuple):
+        return _told(value[0]) if len(set(value)) == 1 else " / ".join(map(_told, value))
+    return "all left" if value == ALL_LEFT else str(value)

@@ -1,0 +1,119 @@
+"""What an action would do, in a few words, worked out from the view alone.
+
+The words are notes, each complete by itself, with a semicolon between them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.games.il_principe.words import COLOUR_WORDS, listed, region_word, role_word
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+
+TAKE_BACK = N_("all cards that you have laid return to your hand")
+LAID = N_("you keep {kept}")
+KEEP_NONE = N_("you keep nothing")
+MONEY_LEFT = N_("{left} money would be left")
+OUT = N_("you are out of this auction")
+CITY = N_("{points} points for {cost} money; shields: {shields}, {regions}")
+OTHERS_SCORE = N_("others score {points} for roles")
+NO_BUILD = N_("keep cards and money")
+SHOWN = N_("then {up} face up")
+LEAD = N_("alone ahead: {role}, {half} would turn down")
+TIED = N_("tied for most: the {role} would be auctioned")
+BEHIND = N_("most has another, {most}")
+NO_ACTION = N_("keep all cards")
+SHIELDS = N_("you {own}, most of the others {most}")
+TURN = N_("then {up} face up; most of the others {most}")
+NO_TURN = N_("all stay face down")
+
+PLAIN = {"take back": TAKE_BACK, "build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
+
+
+def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """What one of the view's legal actions would do."""
+    verb, _, rest = action.partition(" ")
+    if action in PLAIN:
+        return translate(PLAIN[action])
+    if verb == "lay":
+        return _say_lay(rest, view, translate)
+    if verb == "bid":
+        return translate(MONEY_LEFT).format(left=_own(view)["money"] - int(rest))
+    if verb == "pass":
+        return translate(OUT)
+    if verb == "build":
+        return _say_build(rest, view, translate)
+    if verb == "show":
+        return _say_show(rest, view, translate)
+    if verb == "shield":
+        return _say_shield(rest, view, translate)
+    return _say_turn(rest, view, translate)
+
+
+def _own(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    own: Mapping[str, Any] = view["board"]["seats"][view["seat"]]
+    return own
+
+
+def _say_lay(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-1.1: the hand that is left."""
+    hand = _own(view)["hand"]
+    kept = {colour: count - (colour == laid) for colour, count in hand.items()}
+    words = [f"{count} {translate(COLOUR_WORDS[colour])}" for colour, count in kept.items() if count]
+    return translate(LAID).format(kept=listed(words)) if words else translate(KEEP_NONE)
+
+
+def _say_build(name: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-B2 to IP-B4: what it brings, and to others."""
+    city = next(city for city in view["board"]["cities"] if city["name"] == name)
+    regions = listed([region_word(region, translate) for region in city["regions"]])
+    notes = [
+        translate(CITY).format(
+            points=city["points"],
+            cost=city["cost"],
+            shields=min(city["shields"], _own(view)["shields"]),
+            regions=regions,
+        )
+    ]
+    points = sum(_role_points(role, view["seat"]) for role in view["board"]["roles"] if role["colour"] in city["icons"])
+    if points:
+        notes.append(translate(OTHERS_SCORE).format(points=points))
+    return "; ".join(notes)
+
+
+def _role_points(role: Mapping[str, Any], builder: int) -> int:
+    """IP-B4: what others score for a colour's roles."""
+    tiles = ((role["major"], 2), (role["minor"], 1))
+    return sum(points for tile, points in tiles if tile and tile["holder"] not in (None, builder))
+
+
+def _others_up(view: Mapping[str, Any], colour: str) -> int:
+    """The most face-up cards of a colour that another seat has."""
+    seats = view["board"]["seats"]
+    return max(int(seat["up"][colour]) for number, seat in enumerate(seats) if number != view["seat"])
+
+
+def _say_show(rest: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-3.1, IP-4.2: how the colour would stand if phase 4 came now."""
+    colour, count = rest.split()
+    up = _own(view)["up"][colour] + int(count)
+    most = _others_up(view, colour)
+    role = next(role for role in view["board"]["roles"] if role["colour"] == colour)
+    name = role_word(role["major"]["name"], translate)
+    message = LEAD if up > most else TIED if up == most else BEHIND
+    standing = translate(message).format(role=name, half=(up + 1) // 2, most=most)
+    return f"{translate(SHOWN).format(up=up)}; {standing}"
+
+
+def _say_shield(region: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-F4: how the region would stand."""
+    shields = next(place["shields"] for place in view["board"]["regions"] if place["name"] == region)
+    most = max(count for seat, count in enumerate(shields) if seat != view["seat"])
+    return translate(SHIELDS).format(own=shields[view["seat"]] + 1, most=most)
+
+
+def _say_turn(colour: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-4.7: how the colour would stand."""
+    return translate(TURN).format(up=_own(view)["up"][colour] + 1, most=_others_up(view, colour))

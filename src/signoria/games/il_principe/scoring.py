@@ -1,0 +1,174 @@
+"""The score sheet: one function a line, each returning every seat's part, so that a score can be explained."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from signoria.games.il_principe.actions import COLOUR_COUNT
+from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.state import FOR_CITIES, FOR_EFFECTS, FOR_ROLES, Position
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.majority import highest
+from signoria.kernel.state import dump_vec, seats_in
+
+MAJOR_POINTS: Final = 2
+MINOR_POINTS: Final = 1
+SET_POINTS: Final = 2
+MOST_POINTS: Final = 2
+REGION_FIRST: Final = 5
+REGION_SECOND: Final = 2
+
+LAID_BITS: Final = 7  # IP-F5: room for the cards in front of a seat and for its first major role, below the points
+ROLE_BITS: Final = 3
+
+
+def track_points(state: Position, line: i64) -> vec[i64]:
+    """IP-B2, IP-B4, IP-4.6: a line of what was scored during the game."""
+    points = state.box.no_points[:]
+    for seat in range(state.seats):
+        points[seat] = state.points_of(line, seat)
+    return points
+
+
+def role_points(state: Position) -> vec[i64]:
+    """IP-F1: the roles held at the end."""
+    points = state.box.no_points[:]
+    for colour in range(i64(COLOUR_COUNT)):
+        major: i64 = state.holder[colour]
+        minor: i64 = state.holder[colour + COLOUR_COUNT]
+        if major != NONE:
+            points[major] += MAJOR_POINTS
+        if minor != NONE:
+            points[minor] += MINOR_POINTS
+    return points
+
+
+def set_points(state: Position) -> vec[i64]:
+    """IP-F2: complete sets of the five colours in front of a seat, face up or down."""
+    points = state.box.no_points[:]
+    for seat in range(state.seats):
+        first: i64 = seat * COLOUR_COUNT
+        sets: i64 = state.up[first] + state.down[first]
+        for i in range(first + 1, first + COLOUR_COUNT):
+            sets = min(sets, state.up[i] + state.down[i])
+        points[seat] = SET_POINTS * sets
+    return points
+
+
+def money_points(state: Position) -> vec[i64]:
+    """IP-F3: most money; all who tie get it."""
+    return most_points(state, state.money)
+
+
+def hand_points(state: Position) -> vec[i64]:
+    """IP-F3: most cards in hand; all who tie get it."""
+    sizes = state.box.no_points[:]
+    for seat in range(state.seats):
+        sizes[seat] = state.hand_size(seat)
+    return most_points(state, sizes)
+
+
+def most_points(state: Position, values: vec[i64]) -> vec[i64]:
+    """IP-F3: points for all who have the most, even if that is none."""
+    points = state.box.no_points[:]
+    most: i64 = highest(values)
+    for seat in range(state.seats):
+        if values[seat] == most:
+            points[seat] = MOST_POINTS
+    return points
+
+
+def region_points(state: Position, region: i64) -> vec[i64]:
+    """IP-F4: most shields; those with second most only where one seat alone has most."""
+    points = state.box.no_points[:]
+    most: i64 = 0
+    second: i64 = 0
+    first_seats: i64 = 0
+    for seat in range(state.seats):
+        count: i64 = state.shields_in(region, seat)
+        if count > most:
+            most, second, first_seats = count, most, 1
+        elif count == most:
+            first_seats += 1
+        elif count > second:
+            second = count
+    for seat in range(state.seats):
+        count = state.shields_in(region, seat)
+        if count != 0 and count == most:
+            points[seat] = REGION_FIRST
+        elif count != 0 and count == second and first_seats == 1:
+            points[seat] = REGION_SECOND
+    return points
+
+
+def score_sheet(state: Position) -> list[dict[str, object]]:
+    """The lines of the sheet: what the score track shows, then what the end adds."""
+    lines = [
+        _line("cities", "IP-B2", track_points(state, FOR_CITIES)),
+        _line("building", "IP-B4", track_points(state, FOR_ROLES)),
+        _line("effects", "IP-4.6", track_points(state, FOR_EFFECTS)),
+        _line("roles", "IP-F1", role_points(state)),
+        _line("sets", "IP-F2", set_points(state)),
+        _line("money", "IP-F3", money_points(state)),
+        _line("hand", "IP-F3", hand_points(state)),
+    ]
+    for region, name in enumerate(state.box.region_names):
+        lines += [_line(f"region {name}", "IP-F4", region_points(state, region))]
+    return lines
+
+
+def _line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
+    return {"line": name, "rule": rule, "points": dump_vec(points)}
+
+
+def totals(state: Position) -> list[int]:
+    """All lines together: the score track and, as if the match ended now, what the end adds."""
+    total = role_points(state)
+    for seat in range(state.seats):
+        total[seat] += state.score_track(seat)
+    add(total, set_points(state))
+    add(total, money_points(state))
+    add(total, hand_points(state))
+    for region in range(state.box.region_count):
+        add(total, region_points(state, region))
+    return dump_vec(total)
+
+
+def add(total: vec[i64], points: vec[i64]) -> None:
+    for seat in range(i64(len(total))):
+        total[seat] += points[seat]
+
+
+def winners(state: Position, scores: list[int]) -> i64:
+    """IP-F5: most points; tie: more laid cards; then the first major role in colour order; then shared."""
+    mask: i64 = 0
+    best: i64 = 0
+    for seat in range(state.seats):
+        points: i64 = scores[seat]
+        key: i64 = (((points << LAID_BITS) + state.laid_cards(seat)) << ROLE_BITS) + first_major(state, seat)
+        if mask == 0 or key > best:
+            best = key
+            mask = 0
+        if key == best:
+            mask |= 1 << seat
+    return mask
+
+
+def first_major(state: Position, seat: i64) -> i64:
+    """IP-F5: 5 for one who holds the green major, 4 for white as the first, and so on; 0 for none."""
+    for colour in range(i64(COLOUR_COUNT)):
+        if state.holder[colour] == seat:
+            return COLOUR_COUNT - colour
+    return 0
+
+
+def decided_by(state: Position, scores: list[int]) -> str:
+    """IP-F5: what told the winner from the others: points, cards, role, or nothing, so that it is shared."""
+    best = max(scores)
+    tied = [seat for seat in range(state.seats) if scores[seat] == best]
+    if len(tied) == 1:
+        return "points"
+    laid = [int(state.laid_cards(seat)) for seat in tied]
+    if laid.count(max(laid)) == 1:
+        return "cards"
+    return "role" if len(seats_in(winners(state, scores))) == 1 else "shared"

@@ -1,0 +1,318 @@
+"""The table in 80 columns: a line a city on offer, a line a seat, the regions, the auction, and what is one's own.
+
+Colours of building cards are their first letters and seats are letters too: all is said without colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
+from typing import Any
+
+from signoria.games.il_principe.actions import COLOURS
+from signoria.games.il_principe.text import cards_laid, prize, score_line, verdict
+from signoria.games.il_principe.words import counted, listed, region_word, role_word, word
+from signoria.kernel.game import Choice, Translate
+from signoria.kernel.lines import LETTERS, Line, Span, cell, cut, padded
+from signoria.kernel.messages import N_
+
+WIDTH = 80
+NOBODY = "-"
+NONE_THERE = "."
+INITIALS = {colour: colour[0].upper() for colour in COLOURS}
+
+ROUND = N_("Round {round}: {phase}")
+LAST_ROUND = N_("Last round: {phase}")
+PHASES = {
+    "cards": N_("new cards"),
+    "auctions": N_("auctions"),
+    "actions": N_("one action each"),
+    "roles": N_("roles"),
+}
+DECK = N_("deck {deck}, last round below {limit}")
+LAST_DECK = N_("deck {deck}")
+CITIES_LEFT = N_("cities to come: {count}")
+
+CITY, POINTS, COST, CARDS, REGIONS = N_("city"), N_("pts"), N_("cost"), N_("cards"), N_("regions")
+CITY_WIDTHS = (9, 3, 4, 5, 25)
+READY = N_("you can build it")
+NOT_YET = N_("no building in this round")
+LACKS = N_("you lack {what}")
+LACKED_MONEY = N_("{money} money")
+
+SEAT, HAND, MONEY, SHIELDS = N_("seat"), N_("hand"), N_("money"), N_("shields")
+UP, DOWN, MAJOR, MINOR = N_("up {letters}"), N_("dn {letters}"), N_("major"), N_("minor")
+NAME_WIDTH = 13
+COUNTS_WIDTH = 14
+
+AUCTION = N_("Auction: {prize}. {bid} Still in: {bidders}.{more}")
+STANDING = N_("Bid: {bid} by {letter}.")
+NO_BID = N_("No bid yet.")
+TO_COME = N_(" Then: {lots}.")
+LOTS = N_("To be auctioned: {lots}.")
+OWN = N_("You are {letter}. Money: {money}. Hand: {hand}.{more}")
+NEW = N_(" New: {cards}.")
+LAID = N_(" Laid: {cards}.")
+NOTHING = N_("nothing")
+
+PAGES = (
+    Choice("score", N_("Score"), N_("the score sheet, line by line")),
+    Choice("roles", N_("Roles"), N_("who holds which role, and what it does")),
+    Choice("legend", N_("Legend"), N_("how to read the table")),
+)
+EFFECTS = {
+    "green": N_("turn a face-down card of another colour up"),
+    "white": N_("1 point"),
+    "red": N_("draw a building card"),
+    "blue": N_("place a shield in any region"),
+    "yellow": N_("2 money"),
+}
+LEGEND = (
+    (N_("G W R B Y"), N_("green, white, red, blue and yellow building cards")),
+    (N_("pts cost"), N_("a city's points for its builder, and the money it costs")),
+    (N_("cards"), N_("the cards that must be laid from the hand to build the city")),
+    (N_("regions"), N_("where the builder may place shields")),
+    (N_("*"), N_("Il Principe: who holds the marker")),
+    (N_("+"), N_("has laid cards for the auctions, unseen; may still take them back")),
+    (N_("up, dn"), N_("cards in front of a seat, face up or face down, by colour")),
+    (N_("major"), N_("the colours whose major role a seat holds; minor: whose minor role")),
+    (N_("shields"), N_("shields not yet on the map")),
+    (N_("A2 B1"), N_("in a region: two shields of A, one of B")),
+)
+TOTAL = N_("together")
+LAID_CARDS = N_("cards laid")
+HIDDEN = N_("?: money shows at the end (IP-F3). Other lines: as if the match ended now.")
+
+
+def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+    """The table as the viewer sees it."""
+    lines = [_status(view, translate), *_city_lines(view, translate), *_seat_lines(view, names, translate)]
+    lines += _region_lines(view, translate)
+    lines += _auction_line(view, translate)
+    if view["seat"] >= 0:
+        lines.append(_own_line(view, translate))
+    return lines
+
+
+def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+    """One of PAGES."""
+    if name == "score":
+        return _score_page(view, names, translate)
+    return _role_page(view, names, translate) if name == "roles" else _legend_page(translate)
+
+
+def _status(view: Mapping[str, Any], translate: Translate) -> Line:
+    """The round, and when the match will end."""
+    board = view["board"]
+    last = board["last_round"]
+    phase = translate(PHASES[board["phase"]])
+    parts = [
+        translate(LAST_ROUND if last else ROUND).format(round=board["round"], phase=phase),
+        translate(LAST_DECK if last else DECK).format(deck=board["deck"], limit=board["last_round_below"]),
+        translate(CITIES_LEFT).format(count=board["city_deck"]),
+    ]
+    return [(cut("   ".join(parts), WIDTH), "strong")]
+
+
+# The cities on offer.
+
+
+def _city_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
+    """A heading, and a line a city."""
+    words = [translate(text) for text in (CITY, POINTS, COST, CARDS, REGIONS)]
+    heading = " ".join(cell(text, width) for text, width in zip(words, CITY_WIDTHS, strict=True))
+    return [[(heading, "dim")], *(_city_line(city, view, translate) for city in view["board"]["cities"])]
+
+
+def _city_line(city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> Line:
+    name, points, cost, cards, regions = CITY_WIDTHS
+    where = " ".join(region_word(region, translate) for region in city["regions"])
+    line: Line = [
+        (cell(city["name"], name), "strong"),
+        (f" {city['points']:>{points}} {city['cost']:>{cost}} ", "plain"),
+        *((INITIALS[icon], icon) for icon in city["icons"]),
+        (" " * (cards - len(city["icons"]) + 1), "plain"),
+        (cell(where, regions) + " ", "plain"),
+    ]
+    return [*line, _readiness(city, view, translate)]
+
+
+def _readiness(city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> Span:
+    """IP-B0, IP-B1: could the viewer build it, and if not, why not?"""
+    room = WIDTH - sum(CITY_WIDTHS) - len(CITY_WIDTHS)
+    if view["seat"] < 0:
+        return ("", "plain")
+    if not view["board"]["building_begun"]:
+        return (cut(translate(NOT_YET), room), "dim")
+    if not city["lacks_cards"] and not city["lacks_money"]:
+        return (cut(translate(READY), room), "good")
+    lacks = ["".join(INITIALS[colour] for colour in city["lacks_cards"])] if city["lacks_cards"] else []
+    if city["lacks_money"]:
+        lacks.append(translate(LACKED_MONEY).format(money=city["lacks_money"]))
+    return (cut(translate(LACKS).format(what=listed(lacks)), room), "dim")
+
+
+# The seats.
+
+
+def _seat_lines(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+    """A heading, and a line a seat."""
+    letters = " ".join(INITIALS.values())
+    words = [
+        cell("  " + translate(SEAT), NAME_WIDTH + 5),
+        cell(translate(POINTS), 4),
+        cell(translate(HAND), 5),
+        cell(translate(MONEY), 6),
+        cell(translate(SHIELDS), 8),
+        cell(translate(UP).format(letters=letters), COUNTS_WIDTH),
+        cell(translate(DOWN).format(letters=letters), COUNTS_WIDTH),
+        cell(translate(MAJOR), 6),
+        translate(MINOR) if view["board"]["roles"][0]["minor"] else "",
+    ]
+    return [
+        [(cut("".join(words), WIDTH), "dim")],
+        *(_seat_line(view, seat, name) for seat, name in enumerate(names)),
+    ]
+
+
+def _seat_line(view: Mapping[str, Any], seat: int, name: str) -> Line:
+    shown = view["board"]["seats"][seat]
+    money = NOBODY if shown["money"] is None else shown["money"]
+    return [
+        (">" if seat in view["actors"] else "+" if seat in view["chosen"] else " ", "strong"),
+        ("*" if seat == view["board"]["marker"] else " ", "strong"),
+        (f"{LETTERS[seat]} {cell(name, NAME_WIDTH)} ", f"seat{seat}"),
+        (f"{shown['points']:>3} {shown['hand_size']:>4} {money:>5} {shown['shields']:>7}    ", "plain"),
+        *_counts(shown["up"], "plain"),
+        ("    ", "plain"),
+        *_counts(shown["down"], "dim"),
+        (" ", "plain"),
+        *_roles_of(view, seat, "major"),
+        *_roles_of(view, seat, "minor"),
+    ]
+
+
+def _counts(cards: Mapping[str, int], style: str) -> Line:
+    """How many of each colour, under its letter; none as a dot."""
+    spans: Line = []
+    for colour, count in cards.items():
+        spans.append((f"{count or NONE_THERE:<2}", colour if count and style == "plain" else "dim"))
+    return spans
+
+
+def _roles_of(view: Mapping[str, Any], seat: int, rank: str) -> Line:
+    """The letters of the colours whose role of this rank the seat holds."""
+    held = [role["colour"] for role in view["board"]["roles"] if role[rank] and role[rank]["holder"] == seat]
+    spans: Line = [(INITIALS[colour], colour) for colour in held] or [(NOBODY, "dim")]
+    return padded(spans, 6) if rank == "major" else spans
+
+
+# The regions.
+
+
+def _region_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
+    """The regions' names, and below them whose shields are there."""
+    regions = view["board"]["regions"]
+    width = WIDTH // len(regions)
+    names: Line = [(cell(region_word(region["name"], translate), width), region["name"]) for region in regions]
+    shields: Line = [span for region in regions for span in _shields(region["shields"], width)]
+    return [names, shields]
+
+
+def _shields(counts: Sequence[int], width: int) -> Line:
+    spans: Line = [(f"{LETTERS[seat]}{count} ", f"seat{seat}") for seat, count in enumerate(counts) if count]
+    if sum(len(text) for text, _ in spans) >= width:
+        spans = [(text.strip(), style) for text, style in spans]
+    return padded(spans or [(NOBODY, "dim")], width)
+
+
+# The auction, and what is the viewer's own.
+
+
+def _auction_line(view: Mapping[str, Any], translate: Translate) -> list[Line]:
+    """The auction as it goes, or the lots still to come."""
+    board = view["board"]
+    auction, lots = board["auction"], board["lots"]
+    if auction is None:
+        text = translate(LOTS).format(lots=_lots(lots, translate))
+        return [[(cut(text, WIDTH), "plain")]] if lots else []
+    bid = translate(NO_BID)
+    if auction["leader"] is not None:
+        bid = translate(STANDING).format(bid=auction["bid"], letter=LETTERS[auction["leader"]])
+    later = lots[1:] if auction["prize"] == "cards" else []
+    text = translate(AUCTION).format(
+        prize=prize(view, translate),
+        bid=bid,
+        bidders=" ".join(LETTERS[seat] for seat in auction["bidders"]),
+        more=translate(TO_COME).format(lots=_lots(later, translate)) if later else "",
+    )
+    return [[(cut(text, WIDTH), "strong")]]
+
+
+def _lots(lots: Sequence[Mapping[str, Any]], translate: Translate) -> str:
+    return listed([counted(lot["colour"], lot["count"], translate) for lot in lots])
+
+
+def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
+    """The viewer's money, hand, and in phase 1 what is new and what is laid."""
+    own = view["board"]["seats"][view["seat"]]
+    new = _held(own["drawn"])
+    more = translate(NEW).format(cards=new) if new else ""
+    if own["laid"] is not None and view["board"]["step"] == "lay":
+        more = translate(LAID).format(cards=listed([word(colour, translate) for colour in own["laid"]]))
+    text = translate(OWN).format(
+        letter=LETTERS[view["seat"]],
+        money=own["money"],
+        hand=_held(own["hand"]) or translate(NOTHING),
+        more=more,
+    )
+    return [(cut(text, WIDTH), "strong")]
+
+
+def _held(cards: Mapping[str, int]) -> str:
+    """Cards by their letters: `GG W`."""
+    return " ".join(INITIALS[colour] * count for colour, count in cards.items() if count)
+
+
+# Pages.
+
+
+def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+    """The score sheet as the viewer may see it; once the match is over with its totals and its verdict."""
+    score = view["board"]["score"]
+    heading: Line = [(cell("", 25), "plain")]
+    for seat, name in enumerate(names):
+        heading.append((f"{LETTERS[seat]} {cell(name, 8)} ", f"seat{seat}"))
+    rows = [(f"{score_line(line['line'], translate)} ({line['rule']})", line["points"]) for line in score["lines"]]
+    lines = [heading, *(_score_row(label, points) for label, points in rows)]
+    if not view["over"]:
+        return [*lines, [(translate(HIDDEN), "dim")]]
+    laid = [cards_laid(view, seat) for seat in range(len(names))]
+    lines.append(_score_row(translate(TOTAL), score["totals"], "strong"))
+    lines.append(_score_row(f"{translate(LAID_CARDS)} (IP-F5)", laid, "dim"))
+    return [*lines, *([(line, "good")] for line in wrap(verdict(view, names, translate), WIDTH))]
+
+
+def _score_row(label: str, points: Sequence[int | None], style: str = "plain") -> Line:
+    numbers = "".join(f"{'?' if value is None else value:>5}      " for value in points)
+    return [(cell(label, 25) + numbers.rstrip(), style)]
+
+
+def _role_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+    """IP-C7, IP-4.6: each role, who holds it, and its effect."""
+    tiles = [(role["colour"], tile) for role in view["board"]["roles"] for tile in (role["major"], role["minor"])]
+    return [_role_row(colour, tile, names, translate) for colour, tile in tiles if tile is not None]
+
+
+def _role_row(colour: str, tile: Mapping[str, Any], names: Sequence[str], translate: Translate) -> Line:
+    holder = tile["holder"]
+    who = NOBODY if holder is None else f"{LETTERS[holder]} {names[holder]}"
+    return [
+        (f"{INITIALS[colour]} {cell(role_word(tile['name'], translate), 13)}", colour),
+        (cell(who, 20) + " ", "plain" if holder is None else f"seat{holder}"),
+        (translate(EFFECTS[colour]), "dim"),
+    ]
+
+
+def _legend_page(translate: Translate) -> list[Line]:
+    return [[(cell(translate(what), 12), "strong"), (translate(meaning), "plain")] for what, meaning in LEGEND]

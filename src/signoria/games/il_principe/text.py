@@ -1,0 +1,265 @@
+"""Events, refusals and questions as sentences: for terminal, page and coach.
+
+Every message is English and its own key; `translate` turns it into the reader's language before its fields are
+filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from signoria.games.il_principe.saying import say as say
+from signoria.games.il_principe.words import counted, listed, region_word, role_word, word
+from signoria.kernel.errors import Refusal
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+
+EVENTS = {
+    "taken-out": N_("Two play: {cards} cards of each colour, {cities} unseen cities and all minor roles stay out."),
+    "marker-drawn": N_("{actor} is Il Principe."),
+    "city-turned-up": N_("New city: {city}."),
+    "city-deck-empty": N_("No city is left to turn up."),
+    "round-begun": N_("Round {round}. Cards in the deck: {deck}."),
+    "last-round-begun": N_("Round {round} is the last: too few cards in the deck ({deck}) for all to draw."),
+    "income-paid": N_("Everyone receives {money} money."),
+    "cards-drawn": N_("{actor} draws cards: {count}."),
+    "cards-drawn:own": N_("{actor} draws {cards}."),
+    "cards-laid": N_("{actor} laid {cards}."),
+    "lots-grouped": N_("For auction: {lots}."),
+    "no-lots": N_("No card is left to be auctioned."),
+    "removed-reused": N_("Removed cards come back for the last auctions: {count}."),
+    "deck-too-short": N_("The deck is too small for the last auctions ({deck}): the match ends."),
+    "lot-opened": N_("Auction: {lot}."),
+    "bid-made": N_("{actor} bids {bid}."),
+    "bid-passed": N_("{actor} passes."),
+    "lot-won": N_("{actor} wins {lot} for {bid}."),
+    "lot-removed": N_("Nobody bids: {lot} out of the game."),
+    "marker-taken": N_("{actor} is now Il Principe."),
+    "build-declined": N_("{actor} builds nothing."),
+    "city-built": N_("{actor} builds {city} with {cards} for {cost} money: {points} points."),
+    "shield-placed": N_("{actor} places a shield in the {region} region."),
+    "role-scored": N_("{actor} scores for the {role}: {points}."),
+    "no-cards": N_("{actor} has no cards to use."),
+    "cards-shown": N_("{actor} shows {lot}."),
+    "nothing-done": N_("{actor} does nothing."),
+    "roles-returned": N_("All roles go back."),
+    "roles-unclaimed": N_("Nobody has a face-up {colour} card: both roles stay."),
+    "cards-counted": N_("Face-up {colour} cards: {counts}."),
+    "role-auction-opened": N_("Auction: the {role}, among {bidders}."),
+    "role-left": N_("Nobody bids: the {role} stays."),
+    "role-bought": N_("{actor} wins the {role} for {bid}."),
+    "role-taken": N_("{actor} takes the {role}."),
+    "cards-turned-down": N_("{actor} turns {lot} face down."),
+    "effect-scored": N_("{actor} scores as {role}: {points}."),
+    "effect-paid": N_("{actor} receives {money} money as {role}."),
+    "effect-lost": N_("{actor} can do nothing as {role}."),
+    "card-turned-up": N_("{actor} turns a {colour} card face up."),
+    "turn-declined": N_("{actor} turns no card up."),
+    "card-drawn": N_("{actor} draws a card."),
+    "card-drawn:own": N_("{actor} draws a {card} card."),
+    "match-over": N_("The match is over: {winners} wins, {points} points."),
+    "match-over:shared": N_("The match is over: {winners} share the victory, {points} points each."),
+}
+"""By kind; a variant stands behind a colon."""
+
+REFUSALS = {
+    "too-few-cards": N_("You hold too few {colour} cards: {held}, and this takes {wanted}."),
+    "all-laid": N_("You have laid your {count} cards: take them back to lay others."),
+    "nothing-laid": N_("You have laid nothing that you could take back."),
+    "bid-too-low": N_("A bid stands at {standing}: bid more, or pass."),
+    "bid-above-money": N_("You have {money} money: bid no more than that, or pass."),
+    "no-building-yet": N_("Nobody builds in round {round}."),
+    "city-not-face-up": N_("{city} is not face up: build one of the cities that are."),
+    "cards-lacking": N_("For {city} you lack {lacks}."),
+    "money-lacking": N_("{city} costs {cost} money, and you have {money}."),
+    "region-not-adjacent": N_("The {region} region does not touch {city}: choose one that does."),
+    "must-turn": N_("In this edition you must turn a card up if you can."),
+    "not-green": N_("The green role turns a card of another colour."),
+    "none-face-down": N_("You have no {colour} card face down: choose another colour."),
+    "another-step:lay": N_("First lay your cards for the auctions."),
+    "another-step:bid": N_("First bid, or pass."),
+    "another-step:build": N_("First build a city, or say build nothing."),
+    "another-step:act": N_("It is time for your action: build a city, show cards, or do nothing."),
+    "another-step:shield": N_("First place your shield."),
+    "another-step:turn": N_("First turn a face-down card up."),
+}
+"""By code; where one code has several sentences, what tells them apart stands behind a colon."""
+
+QUESTIONS = {
+    "lay": N_("Lay cards face down for the auctions, {name}, one at a time; still to lay: {count}."),
+    "lay:chosen": N_("You have laid your cards and may still take them back; waiting for {others}."),
+    "bid": N_("Your bid for {prize}, {name}: more than {bid}, or pass."),
+    "build": N_("You won the cards and may build a city, {name}."),
+    "act": N_("Your action, {name}: build a city, show cards of one colour, or nothing."),
+    "shield": N_("Place a shield for {city}, {name}; still to place: {due}."),
+    "shield:role": N_("Place a shield in any region, {name}."),
+    "turn": N_("Turn one of your face-down cards up, {name}: which colour?"),
+}
+
+WAITING = {
+    "lay": N_("Waiting for cards to be laid by {others}."),
+    "bid": N_("{name} is to bid for {prize}; the bid stands at {bid}."),
+    "build": N_("{name} may build a city."),
+    "act": N_("{name} has one action."),
+    "shield": N_("{name} is to place a shield for {city}."),
+    "shield:role": N_("{name} is to place a shield."),
+    "turn": N_("{name} is to turn a card up."),
+}
+
+OVER = N_("The match is over.")
+ROLE_PRIZE = N_("the {role}")
+
+SCORE_LINES = {
+    "cities": N_("cities built"),
+    "building": N_("roles, building"),
+    "effects": N_("role effects"),
+    "roles": N_("roles at the end"),
+    "sets": N_("sets of five"),
+    "money": N_("most money"),
+    "hand": N_("most in hand"),
+}
+REGION_LINE = N_("{region} region")
+
+VERDICTS = {
+    "points": N_("{winners} wins."),
+    "cards": N_("{tied} have {points} points each. {winners} wins with most cards laid: {laid}."),
+    "role": N_("{tied} have {points} points each and are equal in laid cards. {winners} wins by the first major role."),
+    "shared": N_("{winners} share the victory: as many points and laid cards, and no major role."),
+}
+
+
+def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+    """An event in one sentence. The first cities are left untold: they lie there for all to see."""
+    if event["kind"] == "city-turned-up" and event["rule"] == "IP-S1":
+        return ""
+    fields = {**event["fields"], "actor": names[event["actor"]] if event["actor"] >= 0 else ""}
+    _name_seats(fields, names)
+    _say_cards(fields, translate)
+    return translate(EVENTS[_variant(event)]).format(**fields)
+
+
+def _name_seats(fields: dict[str, Any], names: Sequence[str]) -> None:
+    """Seats by their names."""
+    if "winners" in fields:
+        fields["points"] = max(fields["scores"])
+    for field in ("winners", "bidders"):
+        if field in fields:
+            fields[field] = listed([names[seat] for seat in fields[field]])
+    if "counts" in fields:
+        fields["counts"] = listed([f"{name} {count}" for name, count in zip(names, fields["counts"], strict=True)])
+
+
+def _say_cards(fields: dict[str, Any], translate: Translate) -> None:
+    """Cards, colours, regions and roles in words."""
+    if isinstance(fields.get("cards"), list):
+        cards = _grouped(fields["cards"])
+        fields["cards"] = listed([counted(colour, count, translate) for colour, count in cards.items()])
+    if "lots" in fields:
+        fields["lots"] = listed([counted(lot["colour"], lot["count"], translate) for lot in fields["lots"]])
+    if "count" in fields and "colour" in fields:
+        fields["lot"] = counted(fields["colour"], fields["count"], translate)
+    for field in ("colour", "card"):
+        if field in fields:
+            fields[field] = word(fields[field], translate)
+    if "region" in fields:
+        fields["region"] = region_word(fields["region"], translate)
+    if "role" in fields:
+        fields["role"] = role_word(fields["role"], translate)
+
+
+def _grouped(cards: Sequence[str]) -> dict[str, int]:
+    return {colour: cards.count(colour) for colour in cards}
+
+
+def _variant(event: Mapping[str, Any]) -> str:
+    """Which of a kind's sentences tells this event."""
+    kind, fields = event["kind"], event["fields"]
+    variants = {
+        "cards-drawn:own": "cards" in fields,
+        "card-drawn:own": "card" in fields,
+        "match-over:shared": len(fields.get("winners", ())) > 1,
+    }
+    return next((name for name, fits in variants.items() if fits and name.startswith(f"{kind}:")), kind)
+
+
+def explain(refusal: Refusal, translate: Translate) -> str:
+    """A refusal in one sentence that says what to do instead."""
+    fields: dict[str, Any] = dict(refusal.numbers)
+    key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
+    if "lacks" in fields:
+        fields["lacks"] = listed([counted(colour, count, translate) for colour, count in fields["lacks"].items()])
+    _say_cards(fields, translate)
+    return translate(REFUSALS[key]).format(**fields)
+
+
+def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+    """What the viewer is to do next, or whom the table waits for."""
+    if view["over"]:
+        return translate(OVER)
+    board, seat = view["board"], view["seat"]
+    asked = seat in view["actors"] or seat in view["chosen"]
+    key = _question(view)
+    building = board["building"] or {"city": "", "shields_due": 0}
+    return translate((QUESTIONS if asked else WAITING)[key]).format(
+        name=names[seat if asked else view["actors"][0]],
+        others=listed([names[other] for other in view["actors"] if other != seat]),
+        count=_still_to_lay(view),
+        prize=prize(view, translate),
+        bid=board["auction"]["bid"] if board["auction"] else 0,
+        city=building["city"],
+        due=building["shields_due"],
+    )
+
+
+def _still_to_lay(view: Mapping[str, Any]) -> int:
+    """IP-1.1: cards that the viewer has not laid yet; for a spectator all."""
+    board, seat = view["board"], view["seat"]
+    laid = board["seats"][seat]["laid"] if seat >= 0 else None
+    return int(board["cards_laid"]) - len(laid or ())
+
+
+def _question(view: Mapping[str, Any]) -> str:
+    """Which question is asked, with its variant."""
+    step: str = view["board"]["step"]
+    if step == "lay" and view["seat"] in view["chosen"]:
+        return "lay:chosen"
+    if step == "shield" and view["board"]["building"] is None:
+        return "shield:role"
+    return step
+
+
+def prize(view: Mapping[str, Any], translate: Translate) -> str:
+    """What is auctioned, in words; nothing if there is no auction."""
+    auction = view["board"]["auction"]
+    if auction is None:
+        return ""
+    if auction["prize"] == "cards":
+        return counted(auction["colour"], auction["count"], translate)
+    return translate(ROLE_PRIZE).format(role=role_word(auction["role"], translate))
+
+
+def score_line(name: str, translate: Translate) -> str:
+    """A line of the score sheet by its name."""
+    if name in SCORE_LINES:
+        return translate(SCORE_LINES[name])
+    return translate(REGION_LINE).format(region=region_word(name.removeprefix("region "), translate))
+
+
+def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+    """IP-F5: who wins a match that is over, and what decided a tie."""
+    score = view["board"]["score"]
+    best = max(score["totals"])
+    tied = [seat for seat, points in enumerate(score["totals"]) if points == best]
+    return translate(VERDICTS[score["decided"]]).format(
+        winners=listed([names[seat] for seat in score["winners"]]),
+        tied=listed([names[seat] for seat in tied]),
+        points=best,
+        laid=cards_laid(view, score["winners"][0]),
+    )
+
+
+def cards_laid(view: Mapping[str, Any], seat: int) -> int:
+    """IP-F5: what breaks a tie first."""
+    shown = view["board"]["seats"][seat]
+    return sum(sum(shown[side].values()) for side in ("up", "down"))

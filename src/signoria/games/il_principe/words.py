@@ -1,0 +1,58 @@
+"""Colours, regions and roles as words of the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+
+COLOUR_WORDS = {
+    "green": N_("green"),
+    "white": N_("white"),
+    "red": N_("red"),
+    "blue": N_("blue"),
+    "yellow": N_("yellow"),
+}
+
+REGION_WORDS = {**COLOUR_WORDS, "brown": N_("brown"), "purple": N_("purple")}
+
+ROLE_WORDS = {
+    "Master": N_("Master"),
+    "Apprentice": N_("Apprentice"),
+    "Bishop": N_("Bishop"),
+    "Priest": N_("Priest"),
+    "Gonfalonier": N_("Gonfalonier"),
+    "Magistrate": N_("Magistrate"),
+    "Notary": N_("Notary"),
+    "Noble": N_("Noble"),
+    "Lord": N_("Lord"),
+    "Knight": N_("Knight"),
+    "Banker": N_("Banker"),
+    "Merchant": N_("Merchant"),
+}
+
+COUNTED = N_("{count} {colour}")
+
+
+def word(colour: str, translate: Translate) -> str:
+    """A colour of building cards."""
+    return translate(COLOUR_WORDS[colour])
+
+
+def region_word(region: str, translate: Translate) -> str:
+    """A region; one of a user's own file keeps its name."""
+    return translate(REGION_WORDS.get(region, region))
+
+
+def role_word(role: str, translate: Translate) -> str:
+    return translate(ROLE_WORDS[role])
+
+
+def counted(colour: str, count: int, translate: Translate) -> str:
+    """So many cards of a colour: `2 red`."""
+    return translate(COUNTED).format(count=count, colour=word(colour, translate))
+
+
+def listed(words: Sequence[str]) -> str:
+    return ", ".join(words)
