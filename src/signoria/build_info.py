@@ -27,6 +27,8 @@ HOT = (
     "games/il_principe/scoring",
     "games/il_principe/view",
     "games/il_principe/turn",
+    "games/il_principe/deal",
+    "games/il_principe/play",
     "games/patrician/actions",
     "games/patrician/box",
     "games/patrician/state",

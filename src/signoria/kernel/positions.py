@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.kernel.dealer import WORD, Dealer, load_dealer
 from signoria.kernel.errors import BadPosition
+
+MOST_DRAWN = 2**48
+"""More words than any match draws."""
 
 
 class Reader:
@@ -60,6 +65,24 @@ class Reader:
         if value not in choices:
             raise BadPosition(field, f"must be one of {', '.join(choices)}, not {value!r}")
         return choices.index(value)
+
+    def text(self, field: str, form: str) -> str:
+        """A text of the form that a regular expression gives."""
+        value = self._value(field)
+        if not isinstance(value, str) or not re.fullmatch(form, value):
+            raise BadPosition(field, f"must be a text of the form {form}, not {value!r}")
+        return value
+
+    def dealer(self, field: str) -> Dealer:
+        """A dealer as `Dealer.dump` wrote it down."""
+        dump = self.table(field)
+        read = Reader({f"{field}.{name}": value for name, value in dump.items()})
+        if read.choice(f"{field}.kind", ["fast", "sealed"]) == 0:
+            read.numbers(f"{field}.words", 4, 0, WORD)
+        else:
+            read.text(f"{field}.key", "[0-9a-f]{64}")
+            read.number(f"{field}.drawn", 0, MOST_DRAWN)
+        return load_dealer(dict(dump))
 
 
 def _numbers(field: str, values: object, count: int | None, least: int, most: int) -> list[int]:

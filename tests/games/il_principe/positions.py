@@ -70,6 +70,7 @@ def position(
     hands: Cards | None = None,
     known: Cards | None = None,
     drawn: Cards | None = None,
+    laying: Cards | None = None,
     up: Cards | None = None,
     down: Cards | None = None,
     money: Mapping[str, int] | None = None,
@@ -137,7 +138,7 @@ def position(
         "points": [(points or {}).get(player, 0) for player in letters] + [0] * (2 * seats),
         "lots": counts(lots),
         "removed": counts(removed),
-        "laying": [NONE] * seats,
+        "laying": by_seat(laying, counts),
     }
     lying = [contents[name] for name in ("hands", "up", "down")]
     contents["deck"] = made.deck(deck, deck_size, [counts(lots), counts(removed), *_rows(lying)])
@@ -214,8 +215,9 @@ def play(state: State, *moves: str) -> list[dict[str, Any]]:
 
 def lay(state: State, **cards: str) -> list[dict[str, Any]]:
     """Players lay cards face down, in this order: lay(state, A="GW", B="RR")."""
-    moves = [f"{player}: lay {' '.join(INITIALS[letter] for letter in letters)}" for player, letters in cards.items()]
-    return play(state, *moves)
+    return play(
+        state, *(f"{player}: lay {INITIALS[letter]}" for player, letters in cards.items() for letter in letters)
+    )
 
 
 def contents(state: State) -> dict[str, Any]:

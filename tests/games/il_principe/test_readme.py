@@ -55,6 +55,6 @@ def test_the_readme_has_every_ruling() -> None:
 def test_the_notation_of_the_readme_is_understood() -> None:
     section = "\n".join(readme()).partition("## Notation")[2].partition("\n## ")[0]
     texts = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
-    assert len(texts) == 10
+    assert len(texts) == 11
     for text in texts:
         box_for(3).notation.parse(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe import components, loading, terminal, text, turn
+from signoria.games.il_principe import components, loading, play, terminal, text
 from signoria.games.il_principe.box import PrincipeBox
 from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
 from signoria.kernel.dealer import Dealer
@@ -33,7 +33,7 @@ class IlPrincipe(Game):
 
     def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
         assert isinstance(box, PrincipeBox)
-        return turn.deal(box, dealer, journal)
+        return play.new_match(box, dealer, journal)
 
     def load(self, box: Box, contents: Mapping[str, Any]) -> State:
         assert isinstance(box, PrincipeBox)

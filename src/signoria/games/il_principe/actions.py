@@ -1,20 +1,20 @@
 """The verbs: small numbers inside, notation outside.
 
-lay green white   lay cards face down for the auctions: two, or three where two play, in any order
-bid 3             bid more than the standing bid
-pass              leave this auction
-build Siena       build a city that is face up
-build nothing     win cards, build nothing
-show red 2        lay so many hand cards of one colour face up in front of oneself
-do nothing        let the one action of phase 3 go
-shield brown      place a shield in a region
-turn white        turn a face-down card of this colour up
-turn nothing      leave the face-down cards as they are
+lay green      lay a card face down for the auctions
+take back      take all cards back that one has laid face down
+bid 3          bid more than the standing bid
+pass           leave this auction
+build Siena    build a city that is face up
+build nothing  win cards, build nothing
+show red 2     lay so many hand cards of one colour face up in front of oneself
+do nothing     let the one action of phase 3 go
+shield brown   place a shield in a region
+turn white     turn a face-down card of this colour up
+turn nothing   leave the face-down cards as they are
 """
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement, permutations
 from typing import Final
 
 from signoria.kernel.notation import Notation
@@ -27,14 +27,14 @@ RED: Final = 2
 BLUE: Final = 3
 YELLOW: Final = 4
 
-MOST_LAYS: Final = 35  # ways to choose three cards of five colours
 MOST_BID: Final = 99  # more money than any match can bring together
 MOST_CITIES: Final = 15
 MOST_REGIONS: Final = 6
 MOST_EACH: Final = 20  # building cards of one colour
 
-LAY: Final = 0  # + choice of cards
-BID: Final = LAY + MOST_LAYS - 1  # + amount, from 1 on
+LAY: Final = 0  # + colour
+TAKE_BACK: Final = LAY + COLOUR_COUNT
+BID: Final = TAKE_BACK  # + amount, from 1 on
 PASS: Final = BID + MOST_BID + 1
 BUILD: Final = PASS + 1  # + city
 NO_BUILD: Final = BUILD + MOST_CITIES
@@ -45,20 +45,15 @@ TURN: Final = SHIELD + MOST_REGIONS  # + colour
 NO_TURN: Final = TURN + COLOUR_COUNT
 
 HINT: Final = (
-    "write lay COLOUR COLOUR, bid AMOUNT, pass, build CITY, build nothing, show COLOUR COUNT, do nothing, "
+    "write lay COLOUR, take back, bid AMOUNT, pass, build CITY, build nothing, show COLOUR COUNT, do nothing, "
     "shield REGION, turn COLOUR, or turn nothing"
 )
 
 
-def lay_choices(count: int) -> list[list[int]]:
-    """Every choice of so many cards by colour, each in the order of the colours; its place is its number."""
-    return [list(colours) for colours in combinations_with_replacement(range(len(COLOURS)), count)]
-
-
-def notation(cities: list[str], regions: list[str], laid: int, each: int) -> Notation:
+def notation(cities: list[str], regions: list[str], each: int) -> Notation:
     """Every action of a box, by the names of its cities and regions."""
     words = Notation(HINT)
-    _add_lays(words, laid)
+    words.add(TAKE_BACK, "take back")
     for amount in range(1, MOST_BID + 1):
         words.add(BID + amount, f"bid {amount}")
     words.add(PASS, "pass")
@@ -66,6 +61,7 @@ def notation(cities: list[str], regions: list[str], laid: int, each: int) -> Not
         words.add(BUILD + city, f"build {name}")
     words.add(NO_BUILD, "build nothing")
     for colour, name in enumerate(COLOURS):
+        words.add(LAY + colour, f"lay {name}")
         for count in range(1, each + 1):
             words.add(SHOW + MOST_EACH * colour + count - 1, f"show {name} {count}")
         words.add(TURN + colour, f"turn {name}")
@@ -74,11 +70,3 @@ def notation(cities: list[str], regions: list[str], laid: int, each: int) -> Not
         words.add(SHIELD + region, f"shield {name}")
     words.add(NO_TURN, "turn nothing")
     return words
-
-
-def _add_lays(words: Notation, laid: int) -> None:
-    for choice, colours in enumerate(lay_choices(laid)):
-        names = [COLOURS[colour] for colour in colours]
-        words.add(LAY + choice, f"lay {' '.join(names)}")
-        for other in permutations(names):
-            words.accept(LAY + choice, f"lay {' '.join(other)}")

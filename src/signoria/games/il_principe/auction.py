@@ -63,6 +63,13 @@ def sell_lot(state: Position) -> None:
         goods.ask(state, seat, BUILDING)
 
 
+def fill_builds(state: Position, out: vec[i64]) -> i64:
+    """IP-2.3: one city, or nothing."""
+    n: i64 = building.fill_cities(state, state.seat, out)
+    out[n] = actions.NO_BUILD
+    return n + 1
+
+
 def decline_to_build(state: Position) -> None:
     """IP-2.3: the winner may build, and need not."""
     events.build_declined(state)

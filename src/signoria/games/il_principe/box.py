@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, lay_choices, notation
+from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, notation
 from signoria.games.il_principe.components import MOST_ICONS, City, Components
 from signoria.games.il_principe.editions import END, REUSE, SEATS, Edition
 from signoria.kernel.compat import i64, vec
@@ -21,14 +21,13 @@ HELD: Final = vec[i64]([(1 << min(count, MOST_ICONS)) - 1 for count in range(101
 
 @final
 class PrincipeBox(Box):
-    """Cities, colours, regions and ways to lay cards by their numbers. Never written to."""
+    """Cities, colours and regions by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         place = SEATS.index(seats)
-        laid = edition.cards_laid[place]
         self.city_names = [city.name for city in components.cities]
         self.region_names = list(components.regions)
-        super().__init__(variant, seats, notation(self.city_names, self.region_names, laid, components.each))
+        super().__init__(variant, seats, notation(self.city_names, self.region_names, components.each))
         self.edition = edition
         self.components = components
 
@@ -42,7 +41,7 @@ class PrincipeBox(Box):
         self.starting_money: i64 = edition.starting_money
         self.income: i64 = edition.income[place]
         self.cards_drawn: i64 = edition.cards_drawn[place]
-        self.cards_laid: i64 = laid
+        self.cards_laid: i64 = edition.cards_laid[place]
         self.first_build_round: i64 = edition.first_build_round
         self.cities_kept = edition.cities_kept
         self.green_may_decline = edition.green_may_decline
@@ -52,11 +51,6 @@ class PrincipeBox(Box):
         self.last_income = edition.last_income
         self.reuses_removed = short_deck == REUSE
         self.short_deck_ends = short_deck == END
-
-        choices = lay_choices(laid)
-        self.lay_count: i64 = len(choices)
-        self.lay_needs = vec[i64]([_needs(choice) for choice in choices])
-        self.lay_cards = vec[i64]([choice.count(colour) for choice in choices for colour in range(len(COLOURS))])
 
         cities = components.cities
         self.city_count: i64 = len(cities)

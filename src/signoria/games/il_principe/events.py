@@ -56,7 +56,7 @@ def cards_drawn(state: Position, seat: i64) -> None:
 
 def cards_laid(state: Position, seat: i64) -> None:
     if state.journal is not None:
-        counts = row(state.box.lay_cards, state.laying[seat])
+        counts = row(state.laying, seat)
         cards = [COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(counts[colour])]
         state.journal.tell("cards-laid", "IP-2.1", seat, {"cards": cards})
 

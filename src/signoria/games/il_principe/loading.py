@@ -7,6 +7,7 @@ from typing import Any
 
 from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, COLOURS, GREEN, MOST_BID
 from signoria.games.il_principe.box import NONE, PrincipeBox
+from signoria.games.il_principe.play import PrincipeState, empty_board
 from signoria.games.il_principe.roles import turnable
 from signoria.games.il_principe.state import (
     ACTING,
@@ -29,10 +30,9 @@ from signoria.games.il_principe.state import (
     TURNING,
     Position,
     bits_of,
+    row_sum,
 )
-from signoria.games.il_principe.turn import Match, empty_board
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import WORD, FastDealer
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
 
@@ -50,7 +50,7 @@ STEP_PHASES = {
 }
 
 
-def load(box: PrincipeBox, contents: Mapping[str, Any]) -> Match:
+def load(box: PrincipeBox, contents: Mapping[str, Any]) -> PrincipeState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
     state = _load_decks(box, read)
@@ -60,20 +60,22 @@ def load(box: PrincipeBox, contents: Mapping[str, Any]) -> Match:
     _load_cities(state, read)
     _check_cards(state)
     _check_cities(state)
-    _load_step(state, read)
+    _load_step(state)
     return state
 
 
-def _load_decks(box: PrincipeBox, read: Reader) -> Match:
-    deck = vec[i64](read.numbers("deck", None, 0, COLOUR_COUNT - 1))
-    city_deck = vec[i64](read.numbers("city_deck", None, 0, box.city_count - 1))
-    if len(city_deck) < box.cities_out:
+def _load_decks(box: PrincipeBox, read: Reader) -> PrincipeState:
+    state = empty_board(box, read.dealer("dealer"))
+    state.deck = vec[i64](read.numbers("deck", None, 0, COLOUR_COUNT - 1))
+    state.deck_size = len(state.deck)
+    state.city_deck = vec[i64](read.numbers("city_deck", None, 0, box.city_count - 1))
+    state.city_deck_size = len(state.city_deck)
+    if state.city_deck_size < box.cities_out:
         raise BadPosition("city_deck", f"holds the {box.cities_out} cities that were taken out (IP-S4) and the rest")
-    words = Reader(read.table("dealer")).numbers("words", 4, 0, WORD)
-    return empty_board(box, deck, city_deck, FastDealer(*words))
+    return state
 
 
-def _load_scalars(state: Match, read: Reader) -> None:
+def _load_scalars(state: PrincipeState, read: Reader) -> None:
     seats = state.seats
     state.round = read.number("round", 1, MOST_ROUNDS)
     state.last_round = read.flag("last_round")
@@ -92,12 +94,13 @@ def _load_scalars(state: Match, read: Reader) -> None:
     state.shields_due = read.number("shields_due", 0, state.box.shields_a_seat)
 
 
-def _load_cards(state: Match, read: Reader) -> None:
+def _load_cards(state: PrincipeState, read: Reader) -> None:
     most = state.box.cards_each
     for field, rows in (
         ("hands", state.hand),
         ("known", state.known),
         ("drawn", state.drawn),
+        ("laying", state.laying),
         ("up", state.up),
         ("down", state.down),
     ):
@@ -121,7 +124,7 @@ def _fill(target: vec[i64], values: list[int]) -> None:
         target[place] = value
 
 
-def _load_seats(state: Match, read: Reader) -> None:
+def _load_seats(state: PrincipeState, read: Reader) -> None:
     seats, box = state.seats, state.box
     _fill(state.money, read.numbers("money", seats, 0, MOST_BID))
     state.bank = -sum(state.money)
@@ -138,7 +141,7 @@ def _load_seats(state: Match, read: Reader) -> None:
             raise BadPosition(f"roles[{tile}]", "there are no minor roles with two seats (IP-S4)")
 
 
-def _load_cities(state: Match, read: Reader) -> None:
+def _load_cities(state: PrincipeState, read: Reader) -> None:
     state.offer = read.mask("offer", state.box.city_count)
     for seat, cities in enumerate(read.rows("built", state.seats, 0, state.box.city_count - 1)):
         state.built[seat] = sum(1 << city for city in set(cities))
@@ -165,14 +168,12 @@ def _check_cities(state: Position) -> None:
 # What is asked.
 
 
-def _load_step(state: Match, read: Reader) -> None:
+def _load_step(state: PrincipeState) -> None:
     """Who is asked, and whether the rest of the position fits the question."""
     if state.phase not in STEP_PHASES[int(state.step)]:
         raise BadPosition("step", f"{STEPS[state.step]!r} is not asked in the phase {PHASES[state.phase]!r}")
-    laying = read.numbers("laying", state.seats, NONE, state.box.lay_count - 1)
-    _fill(state.laying, laying)
     if state.step == LAYING:
-        _check_laying(state, laying)
+        _check_laying(state)
     elif state.step != OVER:
         state.actors = 1 << state.seat
     if state.step == BIDDING:
@@ -185,13 +186,15 @@ def _load_step(state: Match, read: Reader) -> None:
         raise BadPosition("step", f"seat {state.seat} has no card to turn up for the green role (IP-4.6)")
 
 
-def _check_laying(state: Match, laying: list[int]) -> None:
-    for seat, choice in enumerate(laying):
+def _check_laying(state: PrincipeState) -> None:
+    """IP-1.1: who has laid enough has chosen."""
+    for seat in range(state.seats):
         if state.hand_size(seat) < state.box.cards_laid:
             raise BadPosition(f"hands[{seat}]", f"too few to lay {state.box.cards_laid} cards (IP-1.1)")
-        if choice != NONE:
-            if state.box.lay_needs[choice] & ~state.held(seat) != 0:
-                raise BadPosition(f"laying[{seat}]", "cards that the seat does not hold (IP-1.1)")
+        count = row_sum(state.laying, seat)
+        if count > state.box.cards_laid or min(state.kept(seat)) < 0:
+            raise BadPosition(f"laying[{seat}]", "cards that the seat does not hold, or too many (IP-1.1)")
+        if count == state.box.cards_laid:
             state.chosen |= 1 << seat
     state.actors = ((1 << state.seats) - 1) & ~state.chosen
     if state.actors == 0:

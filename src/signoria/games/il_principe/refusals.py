@@ -24,7 +24,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
     if state.step not in steps_of(action):
         return Refusal(step_rule(state), "another-step", {"step": STEPS[state.step]})
     if state.step == LAYING:
-        return _lay_refusal(state, seat, action - actions.LAY)
+        return _lay_refusal(state, seat, action)
     if state.step == BIDDING:
         return _bid_refusal(state, seat, action - actions.BID)
     if actions.BUILD <= action < actions.NO_BUILD:
@@ -39,7 +39,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
 
 def steps_of(action: int) -> tuple[int, ...]:
     """The steps to which a verb belongs."""
-    if action <= actions.BID:
+    if action <= actions.TAKE_BACK:
         return (LAYING,)
     if action <= actions.PASS:
         return (BIDDING,)
@@ -65,11 +65,14 @@ def _cards(state: Position, seat: int, colour: int, wanted: int) -> dict[str, ob
     return {"colour": COLOURS[colour], "wanted": wanted, "held": row(state.hand, seat)[colour]}
 
 
-def _lay_refusal(state: Position, seat: int, choice: int) -> Refusal:
-    """IP-1.1: the first colour of which the hand has too few."""
-    hand, wanted = row(state.hand, seat), row(state.box.lay_cards, choice)
-    colour = next(colour for colour in range(COLOUR_COUNT) if wanted[colour] > hand[colour])
-    return Refusal("IP-1.1", "too-few-cards", _cards(state, seat, colour, wanted[colour]))
+def _lay_refusal(state: Position, seat: int, action: int) -> Refusal:
+    """IP-1.1."""
+    if action == actions.TAKE_BACK:
+        return Refusal("IP-1.1", "nothing-laid")
+    if (state.chosen >> seat) & 1 != 0:
+        return Refusal("IP-1.1", "all-laid", {"count": int(state.box.cards_laid)})
+    colour = action - actions.LAY
+    return Refusal("IP-1.1", "too-few-cards", _cards(state, seat, colour, row(state.laying, seat)[colour] + 1))
 
 
 def _bid_refusal(state: Position, seat: int, amount: int) -> Refusal:

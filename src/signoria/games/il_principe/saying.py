@@ -5,13 +5,14 @@ The words are notes, each complete by itself, with a semicolon between them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.il_principe.words import COLOUR_WORDS, listed, region_word, role_word
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
+TAKE_BACK = N_("all cards that you have laid return to your hand")
 LAID = N_("you keep {kept}")
 KEEP_NONE = N_("you keep nothing")
 MONEY_LEFT = N_("{left} money would be left")
@@ -28,7 +29,7 @@ SHIELDS = N_("you {own}, most of the others {most}")
 TURN = N_("then {up} face up; most of the others {most}")
 NO_TURN = N_("all stay face down")
 
-PLAIN = {"build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
+PLAIN = {"take back": TAKE_BACK, "build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
 
 
 def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
@@ -37,7 +38,7 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     if action in PLAIN:
         return translate(PLAIN[action])
     if verb == "lay":
-        return _say_lay(rest.split(), view, translate)
+        return _say_lay(rest, view, translate)
     if verb == "bid":
         return translate(MONEY_LEFT).format(left=_own(view)["money"] - int(rest))
     if verb == "pass":
@@ -56,10 +57,10 @@ def _own(view: Mapping[str, Any]) -> Mapping[str, Any]:
     return own
 
 
-def _say_lay(colours: Sequence[str], view: Mapping[str, Any], translate: Translate) -> str:
+def _say_lay(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-1.1: the hand that is left."""
     hand = _own(view)["hand"]
-    kept = {colour: count - colours.count(colour) for colour, count in hand.items()}
+    kept = {colour: count - (colour == laid) for colour, count in hand.items()}
     words = [f"{count} {translate(COLOUR_WORDS[colour])}" for colour, count in kept.items() if count]
     return translate(LAID).format(kept=listed(words)) if words else translate(KEEP_NONE)
 

@@ -32,13 +32,12 @@ OVER: Final = 6
 STEPS: Final = ["lay", "bid", "build", "act", "shield", "turn", "over"]
 # ... and what comes next without a question.
 NEXT_ROUND: Final = 7
-ALL_LAID: Final = 8
-NEXT_LOT: Final = 9
-AUCTION_OVER: Final = 10
-SHIELDS_PLACED: Final = 11
-NEXT_ACTOR: Final = 12
-NEXT_COLOUR: Final = 13
-ROLE_DONE: Final = 14
+NEXT_LOT: Final = 8
+AUCTION_OVER: Final = 9
+SHIELDS_PLACED: Final = 10
+NEXT_ACTOR: Final = 11
+NEXT_COLOUR: Final = 12
+ROLE_DONE: Final = 13
 
 CARDS: Final = 0
 MAJOR: Final = 1
@@ -67,6 +66,7 @@ class Position(State):
         hand: vec[i64],
         known: vec[i64],
         drawn: vec[i64],
+        laying: vec[i64],
         up: vec[i64],
         down: vec[i64],
         money: vec[i64],
@@ -77,7 +77,6 @@ class Position(State):
         points: vec[i64],
         lot: vec[i64],
         removed: vec[i64],
-        laying: vec[i64],
     ) -> None:
         super().__init__(box)
         self.box = box
@@ -87,6 +86,7 @@ class Position(State):
         self.hand = hand  # [seat, colour]
         self.known = known  # [seat, colour]: how many of the hand everyone knows of
         self.drawn = drawn  # [seat, colour]: how many of the hand are new, until the cards are laid
+        self.laying = laying  # [seat, colour]: how many it lays in this round; of the hand, until all have chosen
         self.up = up  # [seat, colour]: cards in front of a seat, face up
         self.down = down  # [seat, colour]: face down
         self.money = money  # [seat]
@@ -97,7 +97,6 @@ class Position(State):
         self.points = points  # [line * seats + seat]: points so far, by FOR_...
         self.lot = lot  # [colour]: cards still to be auctioned in this round
         self.removed = removed  # [colour]: cards out of the game for want of a bid
-        self.laying = laying  # [seat]: its choice of cards to lay in this round, unseen until all have chosen, or NONE
         self.deck_size: i64 = 0
         self.city_deck_size: i64 = 0  # those taken out among them
         self.offer: i64 = 0  # bit mask of the cities that are face up
@@ -154,6 +153,12 @@ class Position(State):
     def laid_cards(self, seat: i64) -> i64:
         """Cards in front of a seat, face up or down."""
         return row_sum(self.up, seat) + row_sum(self.down, seat)
+
+    def kept(self, seat: i64) -> list[int]:
+        """IP-1.1: the hand by colour, less what the seat has laid face down."""
+        if self.step != LAYING:
+            return row(self.hand, seat)
+        return [held - laid for held, laid in zip(row(self.hand, seat), row(self.laying, seat), strict=True)]
 
     def held(self, seat: i64) -> i64:
         """The hand as a mask of cards (see HELD)."""
@@ -224,6 +229,7 @@ class Position(State):
             "hands": [row(self.hand, seat) for seat in seats],
             "known": [row(self.known, seat) for seat in seats],
             "drawn": [row(self.drawn, seat) for seat in seats],
+            "laying": [row(self.laying, seat) for seat in seats],
             "up": [row(self.up, seat) for seat in seats],
             "down": [row(self.down, seat) for seat in seats],
             "money": dump_vec(self.money),
@@ -234,7 +240,6 @@ class Position(State):
             "points": dump_vec(self.points),
             "lots": dump_vec(self.lot),
             "removed": dump_vec(self.removed),
-            "laying": dump_vec(self.laying),
         }
 
     def census(self) -> dict[str, int]:

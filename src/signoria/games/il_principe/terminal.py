@@ -52,7 +52,7 @@ TO_COME = N_(" Then: {lots}.")
 LOTS = N_("To be auctioned: {lots}.")
 OWN = N_("You are {letter}. Money: {money}. Hand: {hand}.{more}")
 NEW = N_(" New: {cards}.")
-LAID = N_(" You lay: {cards}.")
+LAID = N_(" Laid: {cards}.")
 NOTHING = N_("nothing")
 
 PAGES = (
@@ -73,7 +73,7 @@ LEGEND = (
     (N_("cards"), N_("the cards that must be laid from the hand to build the city")),
     (N_("regions"), N_("where the builder may place shields")),
     (N_("*"), N_("Il Principe: who holds the marker")),
-    (N_("+"), N_("has laid cards for the auctions, unseen, and may still change them")),
+    (N_("+"), N_("has laid cards for the auctions, unseen; may still take them back")),
     (N_("up, dn"), N_("cards in front of a seat, face up or face down, by colour")),
     (N_("major"), N_("the colours whose major role a seat holds; minor: whose minor role")),
     (N_("shields"), N_("shields not yet on the map")),

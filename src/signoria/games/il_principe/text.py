@@ -65,6 +65,8 @@ EVENTS = {
 
 REFUSALS = {
     "too-few-cards": N_("You hold too few {colour} cards: {held}, and this takes {wanted}."),
+    "all-laid": N_("You have laid your {count} cards: take them back to lay others."),
+    "nothing-laid": N_("You have laid nothing that you could take back."),
     "bid-too-low": N_("A bid stands at {standing}: bid more, or pass."),
     "bid-above-money": N_("You have {money} money: bid no more than that, or pass."),
     "no-building-yet": N_("Nobody builds in round {round}."),
@@ -75,7 +77,7 @@ REFUSALS = {
     "must-turn": N_("In this edition you must turn a card up if you can."),
     "not-green": N_("The green role turns a card of another colour."),
     "none-face-down": N_("You have no {colour} card face down: choose another colour."),
-    "another-step:lay": N_("First choose the cards to lay for the auctions."),
+    "another-step:lay": N_("First lay your cards for the auctions."),
     "another-step:bid": N_("First bid, or pass."),
     "another-step:build": N_("First build a city, or say build nothing."),
     "another-step:act": N_("It is time for your action: build a city, show cards, or do nothing."),
@@ -85,8 +87,8 @@ REFUSALS = {
 """By code; where one code has several sentences, what tells them apart stands behind a colon."""
 
 QUESTIONS = {
-    "lay": N_("Choose {count} cards to lay face down for the auctions, {name}."),
-    "lay:chosen": N_("You have laid your cards and may still change them; waiting for {others}."),
+    "lay": N_("Lay cards face down for the auctions, {name}, one at a time; still to lay: {count}."),
+    "lay:chosen": N_("You have laid your cards and may still take them back; waiting for {others}."),
     "bid": N_("Your bid for {prize}, {name}: more than {bid}, or pass."),
     "build": N_("You won the cards and may build a city, {name}."),
     "act": N_("Your action, {name}: build a city, show cards of one colour, or nothing."),
@@ -202,12 +204,19 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     return translate((QUESTIONS if asked else WAITING)[key]).format(
         name=names[seat if asked else view["actors"][0]],
         others=listed([names[other] for other in view["actors"] if other != seat]),
-        count=board["cards_laid"],
+        count=_still_to_lay(view),
         prize=prize(view, translate),
         bid=board["auction"]["bid"] if board["auction"] else 0,
         city=building["city"],
         due=building["shields_due"],
     )
+
+
+def _still_to_lay(view: Mapping[str, Any]) -> int:
+    """IP-1.1: cards that the viewer has not laid yet; for a spectator all."""
+    board, seat = view["board"], view["seat"]
+    laid = board["seats"][seat]["laid"] if seat >= 0 else None
+    return int(board["cards_laid"]) - len(laid or ())
 
 
 def _question(view: Mapping[str, Any]) -> str:

@@ -1,4 +1,4 @@
-"""The rules, in the rulebook's order: set-up, the four phases of a round, the end; one small function a step.
+"""The rules of a round, in the rulebook's order: its four phases and the end; one small function a step.
 
 Phase 2 is in auction.py, building in building.py, phase 4 in roles.py. Each step does its part and says in
 `state.step` what comes next; `go_on` is the table of contents that leads from step to step until a seat is asked.
@@ -13,19 +13,13 @@ but the table does not show it, and it is not for the program to count it aloud.
 
 from __future__ import annotations
 
-from typing import final
-
-from signoria.games.il_principe import actions, auction, building, events, goods, refusals, roles, scoring, view
+from signoria.games.il_principe import actions, auction, building, events, goods, roles, scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.state import (
     ACTING,
-    ALL_LAID,
     AUCTION_OVER,
     AUCTIONS,
-    BIDDING,
     BITS,
-    BUILDING,
     CARDS,
     LAYING,
     NEW_CARDS,
@@ -34,68 +28,13 @@ from signoria.games.il_principe.state import (
     NEXT_LOT,
     NEXT_ROUND,
     OVER,
-    POINT_LINES,
     ROLES,
-    SHIELDING,
     SHIELDS_PLACED,
-    TILES,
     Position,
+    row_sum,
 )
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import Dealer, fork
-from signoria.kernel.errors import Refusal
-from signoria.kernel.journal import Journal
 from signoria.kernel.state import seats_in
-
-# Set-up.
-
-
-def deal(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> Match:
-    """IP-S1: shuffle both decks, turn cities up. IP-S3: a random seat takes the marker. IP-S4: two take cards out."""
-    deck = box.cards[:]
-    dealer.shuffle(deck, len(deck))
-    cities = box.cities[:]
-    dealer.shuffle(cities, len(cities))
-    marker: i64 = dealer.below(box.seats)
-    state = empty_board(box, deck, cities, fork(dealer))
-    state.journal = journal
-    state.marker = marker
-    for seat in range(state.seats):
-        goods.receive(state, seat, box.starting_money)
-    events.match_begun(state)
-    for _city in range(box.open_cities):
-        building.turn_city_up(state, "IP-S1")
-    go_on(state)
-    return state
-
-
-def empty_board(box: PrincipeBox, deck: vec[i64], city_deck: vec[i64], dealer: Dealer) -> Match:
-    """Nothing on the table but the decks; every seat has all its shields."""
-    seats: i64 = box.seats
-    state = Match(
-        box,
-        deck,
-        city_deck,
-        dealer,
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * seats),
-        vec[i64]([box.shields_a_seat] * seats),
-        vec[i64]([0] * (seats * box.region_count)),
-        vec[i64]([NONE] * TILES),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * (seats * POINT_LINES)),
-        vec[i64]([0] * COLOUR_COUNT),
-        vec[i64]([0] * COLOUR_COUNT),
-        vec[i64]([NONE] * seats),
-    )
-    state.deck_size = len(deck)
-    state.city_deck_size = len(city_deck)
-    return state
-
 
 # What follows what.
 
@@ -116,8 +55,6 @@ def go_on(state: Position) -> None:
             roles.begin_next_colour(state)
         elif step == NEXT_ROUND:
             begin_round(state)
-        elif step == ALL_LAID:
-            turn_lots_up(state)
         elif step == OVER:
             return
         else:
@@ -142,8 +79,8 @@ def begin_round(state: Position) -> None:
         return
     state.round += 1
     state.phase = NEW_CARDS
-    for seat in range(state.seats):
-        state.laying[seat] = NONE
+    for place in range(state.seats * COLOUR_COUNT):
+        state.laying[place] = 0
     state.last_round = state.deck_size < state.seats * state.box.cards_drawn
     events.round_begun(state)
     if state.last_round:
@@ -172,26 +109,39 @@ def draw_cards(state: Position) -> None:
         seat = state.clockwise(seat)
 
 
-def choose_lay(state: Position, seat: i64, choice: i64) -> None:
-    """IP-1.1: unseen, and open to change until all have chosen."""
-    state.laying[seat] = choice
-    state.chosen |= 1 << seat
-    state.actors &= ~(1 << seat)
-    if state.actors == 0:
-        state.chosen = 0
-        state.step = ALL_LAID
-        go_on(state)
+def lay_card(state: Position, seat: i64, colour: i64) -> None:
+    """IP-1.1: a hand card face down, unseen; the last of them completes the seat's choice."""
+    state.laying[seat * COLOUR_COUNT + colour] += 1
+    if row_sum(state.laying, seat) == state.box.cards_laid:
+        state.chosen |= 1 << seat
+        state.actors ^= 1 << seat
+        if state.actors == 0:
+            state.chosen = 0
+            turn_lots_up(state)
+            go_on(state)
+
+
+def take_back(state: Position, seat: i64) -> None:
+    """IP-1.1: while another still chooses, all that the seat has laid; then it chooses anew."""
+    first: i64 = seat * COLOUR_COUNT
+    for place in range(first, first + COLOUR_COUNT):
+        state.laying[place] = 0
+    state.chosen &= ~(1 << seat)
+    state.actors |= 1 << seat
 
 
 def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
-    """IP-1.1: any cards of the whole hand."""
+    """IP-1.1: any card of the whole hand, until enough are laid; or those that are laid back again."""
     n: i64 = 0
-    needs = state.box.lay_needs
-    missing: i64 = ~state.held(seat)
-    for choice in range(state.box.lay_count):
-        if needs[choice] & missing == 0:
-            out[n] = actions.LAY + choice
-            n += 1
+    first: i64 = seat * COLOUR_COUNT
+    if (state.chosen >> seat) & 1 == 0:
+        for colour in range(i64(COLOUR_COUNT)):
+            if state.hand[first + colour] > state.laying[first + colour]:
+                out[n] = actions.LAY + colour
+                n += 1
+    if row_sum(state.laying, seat) != 0:
+        out[n] = actions.TAKE_BACK
+        n += 1
     return n
 
 
@@ -200,13 +150,13 @@ def turn_lots_up(state: Position) -> None:
     state.revealed += 1
     for seat in range(state.seats):
         events.cards_laid(state, seat)
-        first: i64 = state.laying[seat] * COLOUR_COUNT
+        first: i64 = seat * COLOUR_COUNT
         for colour in range(i64(COLOUR_COUNT)):
-            count: i64 = state.box.lay_cards[first + colour]
+            count: i64 = state.laying[first + colour]
             if count != 0:
                 goods.leave_hand(state, seat, colour, count)
                 state.lot[colour] += count
-            state.drawn[seat * COLOUR_COUNT + colour] = 0
+            state.drawn[first + colour] = 0
     begin_auctions(state)
 
 
@@ -338,103 +288,8 @@ def place_shield(state: Position, region: i64) -> None:
 
 def show_numbered(state: Position, number: i64) -> None:
     """The colour and the count of a show action's number."""
-    colour: i64 = number // actions.MOST_EACH
-    show_cards(state, colour, number - colour * actions.MOST_EACH + 1)
-
-
-@final
-class Match(Position):
-    """A position with its rules."""
-
-    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
-        step: i64 = self.step
-        if step == BIDDING:
-            return auction.fill_bids(self, out)
-        if step == ACTING:
-            return fill_actions(self, out)
-        if step == LAYING:
-            return fill_lays(self, seat, out)
-        if step == BUILDING:
-            n: i64 = building.fill_cities(self, seat, out)
-            out[n] = actions.NO_BUILD
-            return n + 1
-        if step == SHIELDING:
-            return building.fill_regions(self, shield_regions(self), out)
-        return roles.fill_turns(self, out)
-
-    def apply(self, seat: i64, action: i64) -> None:
-        if self.step == LAYING:
-            choose_lay(self, seat, action - actions.LAY)
-            return
-        self.actors = 0
-        if action < actions.PASS:
-            auction.make_bid(self, action - actions.BID)
-        elif action == actions.PASS:
-            auction.leave_auction(self)
-        elif action < actions.NO_BUILD:
-            building.build(self, action - actions.BUILD)
-        elif action == actions.NO_BUILD:
-            auction.decline_to_build(self)
-        elif action < actions.NO_ACTION:
-            show_numbered(self, action - actions.SHOW)
-        elif action == actions.NO_ACTION:
-            do_nothing(self)
-        elif action < actions.TURN:
-            place_shield(self, action - actions.SHIELD)
-        elif action < actions.NO_TURN:
-            roles.turn_up(self, action - actions.TURN)
-        else:
-            roles.decline_turn(self)
-        go_on(self)
-
-    def clone(self) -> Match:
-        other = Match(
-            self.box,
-            self.deck,
-            self.city_deck,
-            self.dealer,
-            self.hand[:],
-            self.known[:],
-            self.drawn[:],
-            self.up[:],
-            self.down[:],
-            self.money[:],
-            self.reserve[:],
-            self.shields[:],
-            self.holder[:],
-            self.built[:],
-            self.points[:],
-            self.lot[:],
-            self.removed[:],
-            self.laying[:],
-        )
-        self.copy_scalars(other)
-        return other
-
-    def redeal(self, dealer: Dealer) -> Match:
-        return deal(self.box, dealer, None)
-
-    def known_to(self, seat: i64) -> Match:
-        other = self.clone()
-        view.hide(other, seat, None)
-        return other
-
-    def determinize(self, seat: i64, rng: Dealer) -> Match:
-        other = self.clone()
-        view.hide(other, seat, rng)
-        return other
-
-    def scores(self) -> list[int]:
-        return scoring.totals(self)
-
-    def winners_of(self, scores: list[int]) -> i64:
-        return scoring.winners(self, scores)
-
-    def score_sheet(self) -> list[dict[str, object]]:
-        return scoring.score_sheet(self)
-
-    def refusal(self, seat: i64, action: i64) -> Refusal:
-        return refusals.refusal(self, seat, action)
-
-    def board(self, seat: i64) -> dict[str, object]:
-        return view.board(self, seat)
+    colour: i64 = 0
+    while number >= actions.MOST_EACH:
+        number -= actions.MOST_EACH
+        colour += 1
+    show_cards(state, colour, number + 1)

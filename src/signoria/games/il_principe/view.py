@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe import events, scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, GREEN
-from signoria.games.il_principe.box import ENOUGH, HELD, NONE
+from signoria.games.il_principe.box import NONE
 from signoria.games.il_principe.state import (
     BIDDING,
     CARDS,
@@ -42,8 +42,8 @@ def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
     for seat in range(state.seats):
         if seat != viewer:
             used = give_hidden_cards(state, seat, cards, used)
-            if (state.chosen >> seat) & 1 != 0:
-                state.laying[seat] = unseen_choice(state, seat, rng)
+            if state.step == LAYING:
+                lay_unseen(state, seat, rng)
     state.deck = cards[used:]
     state.city_deck = cities
     state.dealer = FastDealer(0, 0, 0, 1) if rng is None else fork(rng)
@@ -99,37 +99,27 @@ def give_hidden_cards(state: Position, seat: i64, cards: vec[i64], used: i64) ->
     return end
 
 
-def unseen_choice(state: Position, seat: i64, rng: Dealer | None) -> i64:
-    """What a seat may have laid unseen: the first choice that its hand allows or, with a dealer, a random one.
+def lay_unseen(state: Position, seat: i64, rng: Dealer | None) -> None:
+    """IP-1.1: nothing for a seat that has not chosen; else the first cards of its hand or, with a dealer, random ones.
 
     At random each card of the hand is as likely as any other to be laid.
     """
-    left = vec[i64]([0] * COLOUR_COUNT)
-    laid = vec[i64]([0] * COLOUR_COUNT)
-    size: i64 = state.hand_size(seat)
-    for colour in range(i64(COLOUR_COUNT)):
-        left[colour] = state.hand[seat * COLOUR_COUNT + colour]
-    for _card in range(state.box.cards_laid):
-        number: i64 = 0 if rng is None else rng.below(size)
-        colour = 0
-        while number >= left[colour]:
-            number -= left[colour]
-            colour += 1
-        left[colour] -= 1
-        laid[colour] += 1
-        size -= 1
-    return choice_of(state, laid)
+    first: i64 = seat * COLOUR_COUNT
+    for place in range(first, first + COLOUR_COUNT):
+        state.laying[place] = 0
+    if (state.chosen >> seat) & 1 != 0:
+        size: i64 = state.hand_size(seat)
+        for left in range(size, size - state.box.cards_laid, -1):
+            lay_numbered(state, seat, 0 if rng is None else rng.below(left))
 
 
-def choice_of(state: Position, laid: vec[i64]) -> i64:
-    """The number of a choice of cards, given by colour."""
-    mask: i64 = 0
-    for colour in range(i64(COLOUR_COUNT)):
-        mask |= HELD[laid[colour]] << (ENOUGH * colour)
-    choice: i64 = 0
-    while state.box.lay_needs[choice] != mask:
-        choice += 1
-    return choice
+def lay_numbered(state: Position, seat: i64, number: i64) -> None:
+    """The card of this number among those that the seat has not laid yet, in the order of the colours."""
+    place: i64 = seat * COLOUR_COUNT
+    while number >= state.hand[place] - state.laying[place]:
+        number -= state.hand[place] - state.laying[place]
+        place += 1
+    state.laying[place] += 1
 
 
 # What the table shows.
@@ -176,7 +166,7 @@ def _city_view(state: Position, city: i64, viewer: i64) -> dict[str, object]:
     printed = box.components.cities[city]
     lacks: list[str] = []
     if viewer >= 0:
-        hand = row(state.hand, viewer)
+        hand = state.kept(viewer)
         for colour, name in enumerate(COLOURS):
             lacks += [name] * max(0, printed.icons.count(name) - hand[colour])
     return {
@@ -242,14 +232,14 @@ def _auction_view(state: Position) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
-    """IP-1.2, IP-K1: one's own hand, money and unseen choice whole; of another's hand the size."""
+    """IP-1.2, IP-K1: one's own hand, money and laid cards; of another's hand the size, cards laid unseen among it."""
     own = seat == viewer
     return {
-        "hand": _by_colour(row(state.hand, seat)) if own else None,
+        "hand": _by_colour(state.kept(seat)) if own else None,
         "drawn": _by_colour(row(state.drawn, seat)) if own else None,
         "hand_size": int(state.hand_size(seat)),
         "money": int(state.money[seat]) if own or state.step == OVER else None,
-        "laid": _choice(state, seat) if own or state.step != LAYING else None,
+        "laid": _laid(state, seat) if own or state.step != LAYING else None,
         "up": _by_colour(row(state.up, seat)),
         "down": _by_colour(row(state.down, seat)),
         "shields": int(state.reserve[seat]),
@@ -264,12 +254,10 @@ def _built(state: Position, seat: i64) -> list[str] | None:
     return cities if state.box.cities_kept else None
 
 
-def _choice(state: Position, seat: i64) -> list[str] | None:
-    """IP-1.1, IP-2.1: the cards that a seat laid in this round, or has chosen to lay."""
-    if state.laying[seat] == NONE:
-        return None
-    counts = row(state.box.lay_cards, state.laying[seat])
-    return [COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(counts[colour])]
+def _laid(state: Position, seat: i64) -> list[str] | None:
+    """IP-1.1, IP-2.1: the cards that a seat has laid in this round, if any."""
+    counts = row(state.laying, seat)
+    return [COLOURS[colour] for colour in range(COLOUR_COUNT) for _ in range(counts[colour])] or None
 
 
 def _score(state: Position) -> dict[str, object]:

@@ -1,0 +1,150 @@
+"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.games.il_principe import actions, auction, building, refusals, roles, scoring, turn, view
+from signoria.games.il_principe.actions import COLOUR_COUNT
+from signoria.games.il_principe.box import NONE, PrincipeBox
+from signoria.games.il_principe.deal import deal
+from signoria.games.il_principe.state import ACTING, BIDDING, BUILDING, LAYING, POINT_LINES, SHIELDING, TILES, Position
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.journal import Journal
+
+
+def new_match(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> PrincipeState:
+    """A match that has been set up; the journal is told of it."""
+    state = empty_board(box, dealer)
+    state.journal = journal
+    deal(state, dealer)
+    return state
+
+
+def empty_board(box: PrincipeBox, dealer: Dealer) -> PrincipeState:
+    """IP-C6: every seat has all its shields; nothing else is there yet, not even the decks."""
+    seats: i64 = box.seats
+    return PrincipeState(
+        box,
+        box.cards,
+        box.cities,
+        dealer,
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * (seats * COLOUR_COUNT)),
+        vec[i64]([0] * seats),
+        vec[i64]([box.shields_a_seat] * seats),
+        vec[i64]([0] * (seats * box.region_count)),
+        vec[i64]([NONE] * TILES),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * (seats * POINT_LINES)),
+        vec[i64]([0] * COLOUR_COUNT),
+        vec[i64]([0] * COLOUR_COUNT),
+    )
+
+
+@final
+class PrincipeState(Position):
+    """A position with its rules."""
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        step: i64 = self.step
+        if step == BIDDING:
+            return auction.fill_bids(self, out)
+        if step == ACTING:
+            return turn.fill_actions(self, out)
+        if step == LAYING:
+            return turn.fill_lays(self, seat, out)
+        if step == BUILDING:
+            return auction.fill_builds(self, out)
+        if step == SHIELDING:
+            return building.fill_regions(self, turn.shield_regions(self), out)
+        return roles.fill_turns(self, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action < actions.TAKE_BACK:
+            turn.lay_card(self, seat, action - actions.LAY)
+        elif action == actions.TAKE_BACK:
+            turn.take_back(self, seat)
+        else:
+            self.actors = 0
+            self.do(action)
+            turn.go_on(self)
+
+    def do(self, action: i64) -> None:
+        """Whatever one seat alone is asked for."""
+        if action < actions.PASS:
+            auction.make_bid(self, action - actions.BID)
+        elif action == actions.PASS:
+            auction.leave_auction(self)
+        elif action < actions.NO_BUILD:
+            building.build(self, action - actions.BUILD)
+        elif action == actions.NO_BUILD:
+            auction.decline_to_build(self)
+        elif action < actions.NO_ACTION:
+            turn.show_numbered(self, action - actions.SHOW)
+        elif action == actions.NO_ACTION:
+            turn.do_nothing(self)
+        elif action < actions.TURN:
+            turn.place_shield(self, action - actions.SHIELD)
+        elif action < actions.NO_TURN:
+            roles.turn_up(self, action - actions.TURN)
+        else:
+            roles.decline_turn(self)
+
+    def clone(self) -> PrincipeState:
+        other = PrincipeState(
+            self.box,
+            self.deck,
+            self.city_deck,
+            self.dealer,
+            self.hand[:],
+            self.known[:],
+            self.drawn[:],
+            self.laying[:],
+            self.up[:],
+            self.down[:],
+            self.money[:],
+            self.reserve[:],
+            self.shields[:],
+            self.holder[:],
+            self.built[:],
+            self.points[:],
+            self.lot[:],
+            self.removed[:],
+        )
+        self.copy_scalars(other)
+        return other
+
+    def redeal(self, dealer: Dealer) -> PrincipeState:
+        return new_match(self.box, dealer, None)
+
+    def known_to(self, seat: i64) -> PrincipeState:
+        other = self.clone()
+        view.hide(other, seat, None)
+        return other
+
+    def determinize(self, seat: i64, rng: Dealer) -> PrincipeState:
+        other = self.clone()
+        view.hide(other, seat, rng)
+        return other
+
+    def scores(self) -> list[int]:
+        return scoring.totals(self)
+
+    def winners_of(self, scores: list[int]) -> i64:
+        return scoring.winners(self, scores)
+
+    def score_sheet(self) -> list[dict[str, object]]:
+        return scoring.score_sheet(self)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal:
+        return refusals.refusal(self, seat, action)
+
+    def board(self, seat: i64) -> dict[str, object]:
+        return view.board(self, seat)
