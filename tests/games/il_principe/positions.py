@@ -220,11 +220,6 @@ def lay(state: State, **cards: str) -> list[dict[str, Any]]:
     )
 
 
-def contents(state: State) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return cast("dict[str, Any]", state.dump()["contents"])
-
-
 def asked(state: State) -> str:
     """Who is asked."""
     return "".join(PLAYERS[seat] for seat in seats_in(state.actors))

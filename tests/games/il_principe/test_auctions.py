@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from signoria.kernel.state import State
+from tests.games.dumps import contents
 from tests.games.il_principe.positions import (
     PLAYERS,
     asked,
     board,
-    contents,
     fields,
     in_hand,
     kinds,

@@ -11,11 +11,11 @@ from signoria.games.il_principe import GAME
 from signoria.kernel.errors import CannotUndo, NotYourTurn
 from signoria.kernel.match import Match
 from signoria.kernel.state import State, seats_in
+from tests.games.dumps import contents
 from tests.games.il_principe.positions import (
     PLAYERS,
     asked,
     board,
-    contents,
     fields,
     in_hand,
     kinds,

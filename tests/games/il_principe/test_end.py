@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from signoria.kernel.state import State
+from tests.games.dumps import contents
 from tests.games.il_principe.positions import (
     PLAYERS,
     asked,
     board,
-    contents,
     fields,
     holder,
     in_hand,

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from signoria.kernel.state import State
+from tests.games.dumps import contents
 from tests.games.il_principe.positions import (
     asked,
     board,
-    contents,
     fields,
     holder,
     in_hand,

@@ -10,7 +10,8 @@ import pytest
 from signoria.games.il_principe import GAME
 from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
-from tests.games.il_principe.positions import PLAYERS, board, contents, fields, holder, new_match, purses
+from tests.games.dumps import contents
+from tests.games.il_principe.positions import PLAYERS, board, fields, holder, new_match, purses
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 WAYS = [("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",))]
