@@ -8,7 +8,7 @@ from signoria.kernel.compat import i64
 from signoria.kernel.dealer import Dealer, FastDealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.state import Box, State
-from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, Toy, names
+from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, SteadyToy, Toy, names
 
 
 class Fault(Toy):
@@ -187,6 +187,26 @@ class ChangeLeavesATrace(Fault):
         if self.laid[seat] != NONE:
             self.red += 1
         super().lay(seat, card)
+
+
+class ChangeInStepsLeavesATrace(SteadyToy, Fault):
+    """Who takes a choice back that was made in two steps marks red by it."""
+
+    check = "choice"
+
+    def draw_back(self, seat: int) -> None:
+        self.red += (self.chosen >> seat) & 1
+        super().draw_back(seat)
+
+
+class HalfAChoiceLeavesATrace(SteadyToy, Fault):
+    """Who takes half a choice back marks red by it."""
+
+    check = "choice"
+
+    def draw_back(self, seat: int) -> None:
+        self.red += (self.actors >> seat) & 1
+        super().draw_back(seat)
 
 
 class ChoiceIsFinal(Fault):

@@ -7,7 +7,7 @@ import pytest
 from signoria.kernel.conformance import CHECKS, ConformanceError, check_game, check_setup, variants
 from signoria.kernel.rulebook import Rule, Rulebook
 from tests.conformance.faults import FAULTS, Fault
-from tests.conformance.toy import Toy, ToyGame
+from tests.conformance.toy import SteadyToy, Toy, ToyGame
 
 SEEDS = range(6)
 
@@ -18,8 +18,9 @@ def caught(position: type[Toy]) -> ConformanceError:
     return error.value
 
 
-def test_an_honest_game_passes() -> None:
-    check_game(ToyGame(), range(10))
+@pytest.mark.parametrize("honest", [Toy, SteadyToy])
+def test_an_honest_game_passes(honest: type[Toy]) -> None:
+    check_game(ToyGame(honest), range(10))
 
 
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)

@@ -269,6 +269,43 @@ class Toy(State):
         return {f"card {value}": cards.count(value) for value in range(VALUES)}
 
 
+class SteadyToy(Toy):
+    """The toy with choices of two steps: who has laid a card stays with it or draws it back, and may do so later, too.
+
+    That a card lies there is for all to see.
+    """
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if self.phase == LAYING and action == STAY:
+            self.settle(int(seat))
+        elif self.phase == LAYING and action == DRAW:
+            self.draw_back(int(seat))
+        else:
+            super().apply(seat, action)
+
+    def lay(self, seat: int, card: int) -> None:
+        self.hands[seat].remove(card)
+        self.laid[seat] = card
+        self.tell_laid(seat, card)
+
+    def settle(self, seat: int) -> None:
+        self.actors &= ~(1 << seat)
+        self.chosen |= 1 << seat
+        if self.actors == 0:
+            self.show()
+
+    def draw_back(self, seat: int) -> None:
+        self.hands[seat] = sorted([*self.hands[seat], self.laid[seat]])
+        self.laid[seat] = NONE
+        self.actors |= 1 << seat
+        self.chosen &= ~(1 << seat)
+
+    def allowed(self, seat: int) -> list[int]:
+        if self.phase != LAYING or self.laid[seat] == NONE:
+            return super().allowed(seat)
+        return [DRAW] if (self.chosen >> seat) & 1 else [DRAW, STAY]
+
+
 class ToyGame(Game):
     """The toy, with an honest position or one that has a fault."""
 

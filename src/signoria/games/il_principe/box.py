@@ -56,6 +56,7 @@ class PrincipeBox(Box):
         self.city_count: i64 = len(cities)
         self.city_points = vec[i64]([city.size.points for city in cities])
         self.city_cost = vec[i64]([city.size.cost for city in cities])
+        self.least_cost: i64 = min(city.size.cost for city in cities)
         self.city_shields = vec[i64]([city.size.shields for city in cities])
         self.city_size = vec[i64]([city.size.icons for city in cities])
         self.city_icons = vec[i64]([city.icons.count(colour) for city in cities for colour in COLOURS])

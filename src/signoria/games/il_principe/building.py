@@ -37,9 +37,11 @@ def might_build(state: Position, seat: i64) -> bool:
 def fill_cities(state: Position, seat: i64, out: vec[i64]) -> i64:
     """IP-B1: the face-up cities whose cards and cost the seat has."""
     n: i64 = 0
+    money: i64 = state.money[seat]
+    if money < state.box.least_cost:
+        return 0
     needs = state.box.city_needs
     missing: i64 = ~state.held(seat)
-    money: i64 = state.money[seat]
     city: i64 = 0
     cities: i64 = state.offer
     while cities != 0:

@@ -25,7 +25,6 @@ from signoria.kernel.compat import i64, vec
 
 WHITE_POINTS: Final = 1
 YELLOW_MONEY: Final = 2
-NO_LIMIT: Final = 1000
 
 
 def begin_roles(state: Position) -> None:
@@ -49,48 +48,50 @@ def begin_next_colour(state: Position) -> None:
 
 
 def share_roles(state: Position) -> None:
-    """IP-4.1: the face-up cards are counted once. IP-4.2: one seat has most. IP-4.3: several have."""
-    most: i64 = most_below(state, NO_LIMIT)
-    if most == 0:
+    """IP-4.2: one seat has most. IP-4.3: several have. IP-4.8: without minor roles nobody asks for the second."""
+    state.prize = MAJOR
+    state.leader = NONE
+    leaders: i64 = rank_seats(state)
+    if leaders == 0:
         events.roles_unclaimed(state)
         state.step = NEXT_COLOUR
         return
-    leaders: i64 = seats_with(state, most)
-    state.prize = MAJOR
-    state.leader = NONE
-    state.seconds = 0
+    alone: bool = leaders & (leaders - 1) == 0
+    if not alone or not state.box.minor_roles:
+        state.seconds = 0
     events.cards_counted(state)
-    if leaders & (leaders - 1) == 0:
-        find_seconds(state, most)
+    if alone:
         give(state, lowest(leaders))
     else:
         open_role_auction(state, leaders)
 
 
-def find_seconds(state: Position, most: i64) -> None:
-    """IP-4.2: who has second most, at least one card; IP-4.8: without minor roles nobody asks."""
-    second: i64 = most_below(state, most)
-    if second != 0 and state.box.minor_roles:
-        state.seconds = seats_with(state, second)
+def rank_seats(state: Position) -> i64:
+    """IP-4.1: count the face-up cards of the colour, once; who has none is neither first nor second.
 
-
-def most_below(state: Position, limit: i64) -> i64:
-    """The most face-up cards of the colour that a seat has, less than the limit; 0 if none has any."""
+    Returns the bit mask of the seats with most; those with second most are noted in `seconds`.
+    """
     most: i64 = 0
+    second: i64 = 0
+    leaders: i64 = 0
+    seconds: i64 = 0
+    place: i64 = state.colour
     for seat in range(state.seats):
-        count: i64 = state.up[seat * COLOUR_COUNT + state.colour]
-        if most < count < limit:
-            most = count
-    return most
-
-
-def seats_with(state: Position, count: i64) -> i64:
-    """Bit mask of the seats with so many face-up cards of the colour."""
-    mask: i64 = 0
-    for seat in range(state.seats):
-        if state.up[seat * COLOUR_COUNT + state.colour] == count:
-            mask |= 1 << seat
-    return mask
+        count: i64 = state.up[place]
+        place += COLOUR_COUNT
+        if count > most:
+            second, seconds = most, leaders
+            most, leaders = count, 1 << seat
+        elif count == 0:
+            continue
+        elif count == most:
+            leaders |= 1 << seat
+        elif count > second:
+            second, seconds = count, 1 << seat
+        elif count == second:
+            seconds |= 1 << seat
+    state.seconds = seconds
+    return leaders
 
 
 def go_on(state: Position) -> None:

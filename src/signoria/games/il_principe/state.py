@@ -162,12 +162,11 @@ class Position(State):
 
     def held(self, seat: i64) -> i64:
         """The hand as a mask of cards (see HELD)."""
+        hand = self.hand
         first: i64 = seat * COLOUR_COUNT
         mask: i64 = 0
-        shift: i64 = 0
-        for i in range(first, first + COLOUR_COUNT):
-            mask |= HELD[self.hand[i]] << shift
-            shift += ENOUGH
+        for place in range(first + COLOUR_COUNT - 1, first - 1, -1):
+            mask = (mask << ENOUGH) | HELD[hand[place]]
         return mask
 
     def holds_icons(self, seat: i64, city: i64) -> bool:

@@ -132,14 +132,16 @@ def take_back(state: Position, seat: i64) -> None:
 
 def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
     """IP-1.1: any card of the whole hand, until enough are laid; or those that are laid back again."""
+    hand, laying = state.hand, state.laying
+    laid: i64 = row_sum(laying, seat)
     n: i64 = 0
-    first: i64 = seat * COLOUR_COUNT
-    if (state.chosen >> seat) & 1 == 0:
+    if laid != state.box.cards_laid:
+        first: i64 = seat * COLOUR_COUNT
         for colour in range(i64(COLOUR_COUNT)):
-            if state.hand[first + colour] > state.laying[first + colour]:
+            if hand[first + colour] > laying[first + colour]:
                 out[n] = actions.LAY + colour
                 n += 1
-    if row_sum(state.laying, seat) != 0:
+    if laid != 0:
         out[n] = actions.TAKE_BACK
         n += 1
     return n
@@ -247,9 +249,10 @@ def fill_actions(state: Position, out: vec[i64]) -> i64:
     n: i64 = 0
     if state.building_begun():
         n = building.fill_cities(state, seat, out)
+    hand = state.hand
     first: i64 = actions.SHOW
     for place in range(seat * COLOUR_COUNT, seat * COLOUR_COUNT + COLOUR_COUNT):
-        for action in range(first, first + state.hand[place]):
+        for action in range(first, first + hand[place]):
             out[n] = action
             n += 1
         first += actions.MOST_EACH

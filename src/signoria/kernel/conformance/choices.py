@@ -1,69 +1,135 @@
-"""Choosing at once: no order of the choices matters, and a changed choice leaves no trace."""
+"""Choosing at once: no order of the choices matters, and a changed choice leaves no trace.
+
+A choice may take several actions. It is made when its seat moves from `actors` to `chosen`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import permutations, zip_longest
 
-from signoria.kernel.conformance.trial import Trial
+from signoria.kernel.conformance.trial import SeatAction, Trial
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, seats_in
 
 MOST_ORDERS = 8
 """Of many seats that choose at once, so many orders are tried."""
 
+MOST_POSITIONS = 1000
+"""One seat alone, which lays its choice and takes it back at will, cannot lead to more positions than this."""
+
+Picked = Mapping[int, Sequence[int]]
+"""For each seat the actions that make its choice."""
+
 
 def check_choices(trial: Trial) -> None:
     """Wherever several seats are asked at once, their choices commute and may be changed."""
+    choosing = False
     for ply, state in trial.walk():
         asked = seats_in(state.actors)
-        if len(asked) > 1:
+        if len(asked) > 1 and not choosing:
             chance = trial.chance("choices", ply)
-            picked = {seat: _pick(state.legal_actions(seat), chance) for seat in asked}
-            expected = _choose(trial, ply, state, asked, picked)
-            _check_orders(trial, ply, state, picked, expected)
-            _check_changes(trial, ply, state, picked, expected)
+            picked = {seat: _pick(trial, ply, state, seat, chance) for seat in asked}
+            _check_orders(trial, ply, state, picked)
+            for seat in asked:
+                _check_changes(trial, ply, _others_choose(state, seat, picked), seat)
+        choosing = len(asked) > 1
 
 
-def _pick(actions: Sequence[int], chance: Dealer) -> int:
-    return actions[chance.below(len(actions))]
+def _has(mask: int, seat: int) -> bool:
+    return mask >> seat & 1 != 0
 
 
-def _choose(trial: Trial, ply: int, state: State, order: Sequence[int], picked: dict[int, int]) -> str:
-    """The fingerprint once all have chosen in this order; nobody's choice may touch what another can do."""
+def _pick(trial: Trial, ply: int, state: State, seat: int, chance: Dealer) -> list[int]:
+    """Random actions until the seat has chosen."""
     copy = state.clone()
-    for seat in order:
-        same = copy.legal_actions(seat) == state.legal_actions(seat)
-        trial.expect(same, "choice", ply, f"what seat {seat} may choose depends on the choice of another")
-        copy.apply(seat, picked[seat])
-    return copy.fingerprint()
+    actions: list[int] = []
+    while _has(copy.actors, seat):
+        trial.expect(len(actions) < MOST_POSITIONS, "choice", ply, f"seat {seat} comes to no choice")
+        legal = copy.legal_actions(seat)
+        actions.append(legal[chance.below(len(legal))])
+        copy.apply(seat, actions[-1])
+    return actions
 
 
-def _check_orders(trial: Trial, ply: int, state: State, picked: dict[int, int], expected: str) -> None:
+# Orders.
+
+
+def _check_orders(trial: Trial, ply: int, state: State, picked: Picked) -> None:
+    """One after the other in many orders, and by turns: all lead to the same position."""
     orders = list(permutations(picked))
-    for order in orders[:: len(orders) // MOST_ORDERS + 1]:
-        same = _choose(trial, ply, state, order, picked) == expected
+    ways = [[(seat, action) for seat in order for action in picked[seat]] for order in orders]
+    expected = _choose(trial, ply, state, ways[0])
+    for moves in [*ways[:: len(ways) // MOST_ORDERS + 1], list(_by_turns(picked))]:
+        same = _choose(trial, ply, state, moves) == expected
+        order = tuple(dict.fromkeys(seat for seat, _ in moves))
         trial.expect(same, "choice", ply, f"the choices in the order {order} led elsewhere than in another")
 
 
-def _check_changes(trial: Trial, ply: int, state: State, picked: dict[int, int], expected: str) -> None:
-    """Each seat in turn chooses something else first and changes it while one other seat is still asked."""
-    for seat, action in picked.items():
-        for other in state.legal_actions(seat):
-            if other != action:
-                same = _changed(trial, ply, state, seat, other, picked) == expected
-                problem = f"seat {seat} changed {state.text(other)!r} to {state.text(action)!r}, and it shows"
+def _by_turns(picked: Picked) -> Iterator[SeatAction]:
+    """The first action of every seat, then the second of each."""
+    for actions in zip_longest(*picked.values()):
+        yield from ((seat, action) for seat, action in zip(picked, actions, strict=True) if action is not None)
+
+
+def _choose(trial: Trial, ply: int, state: State, moves: Sequence[SeatAction]) -> str:
+    """The fingerprint once all have chosen; nobody's choice may touch what another can do."""
+    copy = state.clone()
+    alone = {seat: state.clone() for seat, _ in moves}
+    for seat, action in moves:
+        same = copy.legal_actions(seat) == alone[seat].legal_actions(seat)
+        trial.expect(same, "choice", ply, f"what seat {seat} may choose depends on the choice of another")
+        copy.apply(seat, action)
+        alone[seat].apply(seat, action)
+    return copy.fingerprint()
+
+
+# Changes.
+
+
+def _others_choose(state: State, seat: int, picked: Picked) -> State:
+    """All others but one have chosen, so that the seat may still change its mind."""
+    copy = state.clone()
+    *others, _ = [other for other in picked if other != seat]
+    for other in others:
+        for action in picked[other]:
+            copy.apply(other, action)
+    return copy
+
+
+def _check_changes(trial: Trial, ply: int, state: State, seat: int) -> None:
+    """From every choice, each way to change it leads only to choices that were possible without a change."""
+    possible = _search(trial, ply, seat, state)
+    chosen = _with_choice(possible, seat)
+    for first in chosen.values():
+        for action in first.legal_actions(seat):
+            changed = first.clone()
+            changed.apply(seat, action)
+            if changed.fingerprint() not in possible:
+                same = _with_choice(_search(trial, ply, seat, changed), seat).keys() <= chosen.keys()
+                problem = f"seat {seat} changed its choice by {first.text(action)!r}, and it shows"
                 trial.expect(same, "choice", ply, problem)
 
 
-def _changed(trial: Trial, ply: int, state: State, seat: int, first: int, picked: dict[int, int]) -> str:
-    copy = state.clone()
-    copy.apply(seat, first)
-    *others, last = [other for other in picked if other != seat]
-    for other in others:
-        copy.apply(other, picked[other])
-    may_change = (copy.actors | copy.chosen) >> seat & 1 != 0
-    trial.expect(may_change, "choice", ply, f"seat {seat} cannot change its choice though seat {last} is still asked")
-    copy.push(seat, copy.text(picked[seat]))
-    copy.apply(last, picked[last])
-    return copy.fingerprint()
+def _with_choice(found: Mapping[str, State], seat: int) -> dict[str, State]:
+    return {fingerprint: state for fingerprint, state in found.items() if _has(state.chosen, seat)}
+
+
+def _search(trial: Trial, ply: int, seat: int, start: State) -> dict[str, State]:
+    """Every position to which the seat comes by its own actions until it has chosen, by fingerprint."""
+    found = {start.fingerprint(): start}
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        for action in state.legal_actions(seat) if _has(state.actors, seat) else []:
+            copy = state.clone()
+            copy.apply(seat, action)
+            may_change = _has(copy.actors | copy.chosen, seat)
+            trial.expect(
+                may_change, "choice", ply, f"seat {seat} cannot change its choice though another still chooses"
+            )
+            if found.setdefault(copy.fingerprint(), copy) is copy:
+                waiting.append(copy)
+        problem = f"seat {seat} comes to ever new positions while it chooses: what it takes back leaves a trace"
+        trial.expect(len(found) <= MOST_POSITIONS, "choice", ply, problem)
+    return found

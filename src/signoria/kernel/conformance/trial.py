@@ -15,7 +15,7 @@ from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 MOST_PLIES = 2000
 """A random match that is longer does not end."""
 
-CHANGES_IN = 4
+CHANGES_IN = 12
 """Where a choice may still be changed, one random move in so many changes one."""
 
 SeatAction = tuple[int, int]
