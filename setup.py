@@ -24,6 +24,16 @@ HOT = [
     "src/signoria/games/patrician/scoring.py",
     "src/signoria/games/patrician/view.py",
     "src/signoria/games/patrician/turn.py",
+    "src/signoria/games/intrigo/actions.py",
+    "src/signoria/games/intrigo/box.py",
+    "src/signoria/games/intrigo/state.py",
+    "src/signoria/games/intrigo/events.py",
+    "src/signoria/games/intrigo/scoring.py",
+    "src/signoria/games/intrigo/powers.py",
+    "src/signoria/games/intrigo/sharing.py",
+    "src/signoria/games/intrigo/knowledge.py",
+    "src/signoria/games/intrigo/view.py",
+    "src/signoria/games/intrigo/turn.py",
 ]
 
 

@@ -9,6 +9,7 @@ from signoria.kernel.game import Game
 
 _PACKAGES = {
     "patrician": "signoria.games.patrician",
+    "intrigo": "signoria.games.intrigo",
 }
 
 
