@@ -4,37 +4,14 @@ Without a C compiler, or with SIGNORIA_PURE=1, nothing is compiled: the program 
 """
 
 import os
+import runpy
 import shutil
 import sysconfig
 
 from setuptools import Extension, setup
 
-HOT = [
-    "src/signoria/kernel/bits.py",
-    "src/signoria/kernel/dealer.py",
-    "src/signoria/kernel/journal.py",
-    "src/signoria/kernel/majority.py",
-    "src/signoria/kernel/notation.py",
-    "src/signoria/kernel/state.py",
-    "src/signoria/kernel/playout.py",
-    "src/signoria/games/patrician/actions.py",
-    "src/signoria/games/patrician/box.py",
-    "src/signoria/games/patrician/state.py",
-    "src/signoria/games/patrician/events.py",
-    "src/signoria/games/patrician/scoring.py",
-    "src/signoria/games/patrician/view.py",
-    "src/signoria/games/patrician/turn.py",
-    "src/signoria/games/intrigo/actions.py",
-    "src/signoria/games/intrigo/box.py",
-    "src/signoria/games/intrigo/state.py",
-    "src/signoria/games/intrigo/events.py",
-    "src/signoria/games/intrigo/scoring.py",
-    "src/signoria/games/intrigo/powers.py",
-    "src/signoria/games/intrigo/sharing.py",
-    "src/signoria/games/intrigo/knowledge.py",
-    "src/signoria/games/intrigo/view.py",
-    "src/signoria/games/intrigo/turn.py",
-]
+BUILD_INFO = runpy.run_path("src/signoria/build_info.py")
+HOT = [f"src/signoria/{module}.py" for module in BUILD_INFO["HOT"]]
 
 
 def has_compiler() -> bool:

@@ -1,34 +1,112 @@
-"""The command line: one module a command. Wrong use ends with code 2, a failed check with code 1."""
+"""The command line: one module a command. Wrong use ends with code 2, a failed check with code 1.
+
+A command's module has a docstring (what `--help` says), EXAMPLES if it wants (command lines to imitate),
+`add_arguments(parser)` and `run(chosen)`, which returns the exit code. It is imported when it is used.
+"""
 
 from __future__ import annotations
 
-import argparse
+import io
+import os
+import platform
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from types import ModuleType
 
+from signoria.build_info import build
+from signoria.cli.parser import Parser, WrongUse
+from signoria.kernel.choices import offer
 from signoria.kernel.errors import SignoriaError
 from signoria.version import VERSION
 
-COMMANDS = ("games", "play", "simulate", "record", "replay", "bench")
+COMMANDS = {
+    "games": "list games, seats, editions and options",
+    "play": "play in the terminal",
+    "simulate": "play many matches between bots and measure the speed",
+    "record": "play one match between bots and write its record",
+    "replay": "check a record and show its result or any position of it",
+    "bench": "measure the speed of every game, beside a peer's",
+}
+"""Each command and what it does: here, so that listing them imports none."""
+
+WRONG_USE = 2
+INTERRUPTED = 130  # as a shell reports Ctrl-C
+NOBODY_READS = 141  # as a shell reports a closed pipe
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; mistakes of the caller become one line on the error stream, never a traceback."""
-    parser = argparse.ArgumentParser(prog="signoria", description=__doc__)
-    parser.add_argument("--version", action="version", version=f"signoria {VERSION}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    for name in COMMANDS:
-        module = import_module(f"signoria.cli.{name}")
-        command = commands.add_parser(name, help=module.HELP, description=module.__doc__)
-        module.add_arguments(command)
-        command.set_defaults(run=module.run)
-    chosen = parser.parse_args(arguments)
+    _print_whatever_the_terminal_lacks()
     try:
-        return int(chosen.run(chosen))
+        code = _run(list(sys.argv[1:] if arguments is None else arguments))
+        sys.stdout.flush()
     except SignoriaError as error:
-        print(f"signoria: {error}", file=sys.stderr)
-        return 2
+        return _complain(str(error))
     except KeyboardInterrupt:
         print("\nsignoria: stopped", file=sys.stderr)
-        return 130
+        return INTERRUPTED
+    except BrokenPipeError:
+        _drop_output()
+        return NOBODY_READS
+    except OSError as error:
+        _drop_output()
+        return _complain(f"{error.filename or 'the output'}: {error.strerror or error}")
+    return code
+
+
+def _run(words: list[str]) -> int:
+    if not words:
+        top_parser().print_help(sys.stderr)
+        return WRONG_USE
+    try:
+        if words[0].startswith("-"):
+            top_parser().parse(words)
+        command = command_module(words[0])
+        return int(command.run(command_parser(words[0]).parse(words[1:])))
+    except SystemExit as end:  # how argparse leaves after --help and --version
+        return int(end.code or 0)
+
+
+def command_module(name: str) -> ModuleType:
+    if name not in COMMANDS:
+        raise WrongUse(f"there is no command {name!r}; {offer(name, COMMANDS)}")
+    return import_module(f"signoria.cli.{name}")
+
+
+def command_parser(name: str) -> Parser:
+    """The parser of one command."""
+    module = command_module(name)
+    examples = "".join(f"\n  {line}" for line in getattr(module, "EXAMPLES", ()))
+    parser = Parser(f"signoria {name}", module.__doc__ or "", f"examples:{examples}" if examples else "")
+    module.add_arguments(parser)
+    return parser
+
+
+def top_parser() -> Parser:
+    """The parser of what stands before a command."""
+    commands = "".join(f"\n  {name:<10} {line}" for name, line in COMMANDS.items())
+    about = "Three Renaissance board games: to play, and to study at speed."
+    parser = Parser(
+        "signoria", about, f"commands:{commands}\n\nsignoria COMMAND --help tells more.", usage="signoria COMMAND ..."
+    )
+    version = f"signoria {VERSION} ({build()}, Python {platform.python_version()})"
+    parser.add_argument("--version", action="version", version=version, help="show version and build, and end")
+    return parser
+
+
+def _complain(problem: str) -> int:
+    print(f"signoria: {problem}", file=sys.stderr)
+    return WRONG_USE
+
+
+def _print_whatever_the_terminal_lacks() -> None:
+    """A name in a record may hold letters that the terminal cannot show; that must not end a command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """What could not be written must not be tried again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -6,15 +6,27 @@ import argparse
 import secrets
 
 import signoria
+from signoria.cli.parser import whole_number
+from signoria.kernel.choices import offer
 from signoria.kernel.game import Game
 from signoria.kernel.setup import Setup
 
+USUAL_SEATS = 3
+MOST_SEED = 2**64 - 1
+BOTS = ("random",)
 
-def add_game(parser: argparse.ArgumentParser) -> None:
+
+def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
     """GAME and the options that say what is played."""
-    parser.add_argument("game", metavar="GAME", help=f"one of {', '.join(signoria.game_ids())}")
-    parser.add_argument("--seats", type=int, metavar="N", help="how many play (default: the fewest that may, but 3)")
-    parser.add_argument("--seed", type=int, metavar="S", help="the same seed deals the same match (default: a new one)")
+    games = f"one of {', '.join(signoria.game_ids())}"
+    parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
+    parser.add_argument("--seats", type=whole_number(1, 99), metavar="N", help="how many play (default: 3)")
+    parser.add_argument(
+        "--seed",
+        type=whole_number(-MOST_SEED, MOST_SEED),
+        metavar="S",
+        help="a whole number; the same seed deals the same match (default: a new one)",
+    )
     parser.add_argument("--edition", metavar="E", help="the printed edition (default: the first that is listed)")
     parser.add_argument(
         "--with", dest="options", action="append", default=[], metavar="OPTION", help="an expansion; may be repeated"
@@ -26,11 +38,22 @@ def add_json(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object on the standard output, nothing else")
 
 
+def add_bot(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--bot", type=_bot, default=BOTS[0], metavar="LEVEL", help=f"who plays: {', '.join(BOTS)}")
+
+
+def _bot(level: str) -> str:
+    if level not in BOTS:
+        raise argparse.ArgumentTypeError(f"{level!r} is not known; {offer(level, BOTS)}")
+    return level
+
+
 def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed", names: tuple[str, ...] = ()) -> tuple[Game, Setup]:
     """The game and the setup that the options name."""
     game = signoria.game(chosen.game)
+    usual = USUAL_SEATS if USUAL_SEATS in game.seats else game.seats[0]
     setup = game.setup(
-        seats=chosen.seats if chosen.seats is not None else max(3, game.seats[0]),
+        seats=chosen.seats if chosen.seats is not None else usual,
         seed=chosen.seed if chosen.seed is not None else secrets.token_bytes(32),
         edition=chosen.edition,
         options=chosen.options,

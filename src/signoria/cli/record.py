@@ -1,11 +1,78 @@
-"""record."""
+"""Let bots play one match, and write its record: a text file that `signoria replay` checks and shows."""
 
-HELP = "record"
+from __future__ import annotations
+
+import argparse
+import sys
+
+from signoria.cli.files import STANDARD, check_writable, write_whole
+from signoria.cli.options import add_bot, add_game, add_json, chosen_setup
+from signoria.cli.output import print_json, variant_title
+from signoria.cli.parser import WrongUse
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.record import write_record
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import State, seats_in
+
+EXAMPLES = (
+    "signoria record patrician --out match.txt",
+    "signoria record patrician --seats 4 --with messengers --seed 7 --out match.txt --force",
+    "signoria record patrician --out - | signoria replay -",
+)
 
 
-def add_arguments(parser: object) -> None:
-    pass
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument("--out", required=True, metavar="FILE", help="where to write it; - is the standard output")
+    parser.add_argument("--force", action="store_true", help="overwrite FILE if it is there already")
+    add_bot(parser)
+    add_json(parser)
 
 
-def run(chosen: object) -> int:
+def run(chosen: argparse.Namespace) -> int:
+    if chosen.out == STANDARD and chosen.json:
+        raise WrongUse("--out - and --json would both write to the standard output; choose one")
+    game, setup = chosen_setup(chosen)
+    if chosen.out != STANDARD:
+        check_writable(chosen.out, chosen.force)
+    state = game.new(setup)
+    moves = play_at_random(state, setup)
+    text = write_record(setup, moves, state)
+    if chosen.out == STANDARD:
+        sys.stdout.write(text)
+        return 0
+    write_whole(chosen.out, text)
+    if chosen.json:
+        print_json(_data(chosen, setup, len(moves), state))
+    else:
+        title = variant_title(game.title, setup.seats, setup.edition, setup.options)
+        print(f"{title}: {len(moves)} moves, scores {', '.join(map(str, state.scores()))}; written to {chosen.out}")
     return 0
+
+
+def play_at_random(state: State, setup: Setup) -> list[tuple[int, str]]:
+    """Play a match to its end, in place; returns its moves. The choices follow from the seed, but not from the deal."""
+    chance = fast_dealer(b"choices of a random bot" + setup.seed)
+    moves = []
+    while state.actors:
+        seat = seats_in(state.actors)[0]
+        legal = state.legal_texts(seat)
+        text = legal[chance.below(len(legal))]
+        state.push(seat, text)
+        moves.append((seat, text))
+    return moves
+
+
+def _data(chosen: argparse.Namespace, setup: Setup, moves: int, state: State) -> dict[str, object]:
+    return {
+        "game": setup.game,
+        "seats": setup.seats,
+        "edition": setup.edition,
+        "options": list(setup.options),
+        "bot": chosen.bot,
+        "out": chosen.out,
+        "moves": moves,
+        "scores": state.scores(),
+        "winners": seats_in(state.winners()),
+        "fingerprint": state.fingerprint(),
+    }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from importlib import import_module
 
+from signoria.kernel.choices import offer
 from signoria.kernel.errors import UnknownGame
 from signoria.kernel.game import Game
 
@@ -21,6 +22,6 @@ def game_ids() -> list[str]:
 def game(game_id: str) -> Game:
     """The game of this name; UnknownGame lists those there are."""
     if game_id not in _PACKAGES:
-        raise UnknownGame(f"there is no game {game_id!r}; choose from {', '.join(_PACKAGES)}")
+        raise UnknownGame(f"there is no game {game_id!r}; {offer(game_id, _PACKAGES)}")
     found: Game = import_module(_PACKAGES[game_id]).GAME
     return found

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar
 
+from signoria.kernel.choices import offer
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import BadPosition, BadSetup, Refusal
 from signoria.kernel.journal import Journal
@@ -16,6 +17,7 @@ from signoria.kernel.lines import Line
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
 from signoria.kernel.state import Box, State, canonical_json
+from signoria.kernel.tables import built_in_components, count_provenance
 
 Translate = Callable[[str], str]
 """From an English message to the reader's language; names in braces stay as they are."""
@@ -89,6 +91,10 @@ class Game(ABC):
     def rulebook(self) -> Rulebook:
         return _rulebook(self.package)
 
+    def provenance(self) -> dict[str, dict[str, int]]:
+        """How sure the built-in component data are: for each provenance, how many data of each kind have it."""
+        return count_provenance(built_in_components(self.package))
+
     def setup(
         self,
         seats: int,
@@ -149,8 +155,7 @@ class Game(ABC):
 def _check_choice(field: str, chosen: str, choices: tuple[Choice, ...]) -> None:
     names = [choice.id for choice in choices]
     if chosen not in names:
-        offer = f"choose from {', '.join(names)}" if names else "there are none"
-        raise BadSetup(field, f"{chosen!r} is not known; {offer}")
+        raise BadSetup(field, f"{chosen!r} is not known; {offer(chosen, names)}")
 
 
 @cache

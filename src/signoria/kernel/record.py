@@ -70,9 +70,7 @@ class Record:
 
 def read_record(text: str) -> Record:
     """Parse a record and check its digests; BadRecord names the first line that is wrong."""
-    numbered = [
-        (number, line) for number, line in enumerate(text.splitlines(), 1) if line.strip() and not line.startswith("#")
-    ]
+    numbered = [(number, line) for number, line in _lines(text) if line.strip() and not line.startswith("#")]
     if not numbered or numbered[0][1] != FIRST_LINE:
         raise BadRecord(1, f"not a record: it must begin with {FIRST_LINE!r}")
     header_end = next((i for i, (_, line) in enumerate(numbered[1:], 1) if _is_body(line)), len(numbered))
@@ -87,6 +85,11 @@ def read_record(text: str) -> Record:
         entry, digest = _read_move(number, line, len(entries) + 1, digest)
         entries.append(entry)
     raise BadRecord(numbered[-1][0], "the record breaks off: the result is missing")
+
+
+def _lines(text: str) -> list[tuple[int, str]]:
+    """Numbered lines, with either system's line ends; a name may hold any other character that ends a line."""
+    return list(enumerate(text.replace("\r\n", "\n").split("\n"), 1))
 
 
 def _is_body(line: str) -> bool:
@@ -104,7 +107,7 @@ def _read_header(lines: Sequence[tuple[int, str]]) -> Setup:
             raise BadRecord(number, f"{name} is there twice")
         try:
             data[name] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):
             raise BadRecord(number, f"the value of {name} is not JSON") from None
         line_of[name] = number
     try:
@@ -122,7 +125,8 @@ def _read_move(number: int, line: str, ply: int, before: str) -> tuple[Entry, st
         raise BadRecord(number, f"expected move {ply}, found {words[0]}: a line is missing or out of place")
     digest = _digest(before, move)
     if rest[:-1] != digest:
-        raise BadRecord(number, f"move {ply} was changed: its digest is {rest[:-1]}, the line gives {digest}")
+        changed = f"move {ply}" if ply > 1 else "the header or move 1"
+        raise BadRecord(number, f"{changed} was changed: the digest is {rest[:-1]}, the lines give {digest}")
     return Entry(number, int(words[1]), words[2]), digest
 
 

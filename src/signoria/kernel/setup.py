@@ -101,13 +101,16 @@ def load_setup(data: Mapping[str, Any]) -> Setup:
     dealer = _expect(data, "dealer", str, "a text")
     if dealer not in DEALERS:
         raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {dealer!r}")
+    seats, names = _expect(data, "seats", int, "a whole number"), _texts(data, "names")
+    if len(names) != seats:
+        raise BadSetup("names", f"{len(names)} names for {seats} seats")
     return Setup(
         game=_expect(data, "game", str, "a text"),
         rules_version=_expect(data, "rules_version", int, "a whole number"),
         edition=_expect(data, "edition", str, "a text"),
         options=_texts(data, "options"),
-        seats=_expect(data, "seats", int, "a whole number"),
-        names=_texts(data, "names"),
+        seats=seats,
+        names=names,
         components=components,
         seed=seed_bytes(seed),
         words=_texts(data, "words"),

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 from signoria.kernel.errors import BadComponents
 
+BUILT_IN = "components.toml"
 PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
 """Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; read off one's own copy."""
+
+
+def built_in_components(package: str) -> dict[str, Any]:
+    """The data of a game's own components.toml."""
+    return tomllib.loads(files(package).joinpath(BUILT_IN).read_text(encoding="utf-8"))
 
 
 def read_toml(path: str) -> dict[str, Any]:
@@ -127,3 +134,23 @@ class Table:
         for field in self.data:
             if field not in self._asked:
                 raise self.wrong(field, f"is not known here; known are {', '.join(sorted(self._asked))}")
+
+
+def count_provenance(data: object) -> dict[str, dict[str, int]]:
+    """For each provenance: how many data of each kind have it. A kind is a table's name and a field's."""
+    counts: dict[str, dict[str, int]] = {provenance: {} for provenance in PROVENANCES}
+    _count_provenance(data, "", counts)
+    return counts
+
+
+def _count_provenance(data: object, where: str, counts: dict[str, dict[str, int]]) -> None:
+    if isinstance(data, list):
+        for entry in data:
+            _count_provenance(entry, where, counts)
+    if isinstance(data, Mapping):
+        for field, value in data.items():
+            if field != "provenance":
+                _count_provenance(value, f"{where} {field}".lstrip(), counts)
+        for field, provenance in data.get("provenance", {}).items():
+            kind = f"{where} {field}".lstrip()
+            counts[provenance][kind] = counts[provenance].get(kind, 0) + 1

@@ -1,0 +1,62 @@
+# Signoria: `make play` plays, `make test` tests; `make help` lists the rest.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
+SOURCES := $(shell find src/signoria -name '*.py')
+
+.PHONY: help setup play test lint bench campaign clean
+
+help:
+	@echo "make play      set up and start a game"
+	@echo "make test      set up and run every test, compiled and pure"
+	@echo "make lint      ruff, mypy --strict and import-linter"
+	@echo "make bench     our speed beside OpenSpiel's"
+	@echo "make campaign  the long test runs"
+	@echo "make setup     the set-up alone"
+	@echo "make clean     remove what was built"
+
+# The virtual environment with everything that building, testing and linting need.
+$(VENV)/tools: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Signoria needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { \
+		echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	$(PIP) 'pip>=25.1'
+	$(PIP) --group dev
+	@touch $@
+
+# The package itself, compiled where a C compiler is found; again whenever a source changed.
+$(VENV)/built: $(VENV)/tools setup.py $(SOURCES)
+	@find src -name '*.so' -delete
+	$(PIP) --no-build-isolation --editable .
+	@$(BIN)/signoria --version
+	@touch $@
+
+setup: $(VENV)/built
+
+play: setup
+	@$(BIN)/signoria play patrician
+
+test: setup
+	SIGNORIA_EXPECT=$$($(BIN)/python tools/expected_build.py) $(BIN)/pytest -n 2 tests
+	$(BIN)/python tools/pure_copy.py build/pure
+	SIGNORIA_EXPECT=pure PYTHONPATH=build/pure $(BIN)/pytest -n 2 tests/kernel tests/conformance tests/games
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: setup
+	$(PIP) --no-build-isolation --editable '.[openspiel]'
+	$(BIN)/signoria bench
+
+campaign: setup
+	$(BIN)/pytest -n 2 tests --campaign
+
+clean:
+	rm -rf $(VENV) build dist src/*.egg-info
+	find src -name '*.so' -delete

@@ -1,0 +1,54 @@
+"""Which modules are compiled for speed, and whether those that run here are.
+
+setup.py runs this file to learn what to compile, before anything is installed: it imports nothing of ours.
+"""
+
+from __future__ import annotations
+
+from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
+from pathlib import Path
+
+HOT = (
+    "kernel/bits",
+    "kernel/dealer",
+    "kernel/journal",
+    "kernel/majority",
+    "kernel/notation",
+    "kernel/state",
+    "kernel/playout",
+    "games/patrician/actions",
+    "games/patrician/box",
+    "games/patrician/state",
+    "games/patrician/events",
+    "games/patrician/scoring",
+    "games/patrician/view",
+    "games/patrician/turn",
+    "games/intrigo/actions",
+    "games/intrigo/box",
+    "games/intrigo/state",
+    "games/intrigo/events",
+    "games/intrigo/scoring",
+    "games/intrigo/powers",
+    "games/intrigo/sharing",
+    "games/intrigo/knowledge",
+    "games/intrigo/view",
+    "games/intrigo/turn",
+)
+"""The hot modules, by their place in this package and in the order in which they are compiled."""
+
+
+def compiled(package: Path = Path(__file__).parent) -> bool:
+    """Is every hot module that could be imported a compiled one? Nothing is imported to find out."""
+    found = [file for file in (_file(package / module) for module in HOT) if file]
+    return bool(found) and all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found)
+
+
+def _file(module: Path) -> str:
+    """The file that an import would load; empty if there is none."""
+    spec = PathFinder.find_spec(module.name, [str(module.parent)])
+    return spec.origin or "" if spec else ""
+
+
+def build() -> str:
+    """The build that runs, in a word or two."""
+    return "compiled" if compiled() else "pure Python"

@@ -1,0 +1,42 @@
+"""Long work: a bar on a terminal, and an end when it is asked for."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the error stream if that is a terminal. Yields a function to tell it how much is done."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    # It is drawn only when told, for a thread of its own would be measured with the work.
+    with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+        task = bar.add_task(label, total=total)
+        yield lambda done: bar.update(task, completed=done, refresh=True)
+
+
+@contextmanager
+def stoppable() -> Iterator[Callable[[], bool]]:
+    """Ctrl-C asks for an end at the next good moment; a second one does not wait. Yields: was it asked for?"""
+    asked = False
+    before = signal.getsignal(signal.SIGINT)
+
+    def ask(number: int, frame: object) -> None:  # noqa: ARG001 - how Python calls a handler
+        nonlocal asked
+        asked = True
+        signal.signal(signal.SIGINT, before)
+
+    if before != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, ask)
+    try:
+        yield lambda: asked
+    finally:
+        signal.signal(signal.SIGINT, before)

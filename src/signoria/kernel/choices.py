@@ -1,0 +1,22 @@
+"""Choosing by name: what to say to one who wrote a name that there is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+def offer(chosen: str, names: Iterable[str]) -> str:
+    """The name that was probably meant, if one is near, and all there are."""
+    listed = list(names)
+    if not listed:
+        return "there are none"
+    meant = nearest(chosen, listed)
+    return (f"did you mean {meant}? " if meant else "") + f"choose from {', '.join(listed)}"
+
+
+def nearest(chosen: str, names: Iterable[str]) -> str:
+    """The name that was probably meant; empty if none is near."""
+    folded = {name.casefold(): name for name in names}
+    near = get_close_matches(chosen.casefold(), folded, n=1)
+    return folded[near[0]] if near else ""

@@ -1,0 +1,43 @@
+"""`signoria games`."""
+
+from __future__ import annotations
+
+import signoria
+from signoria.build_info import build, compiled
+
+from .conftest import Run
+
+
+def test_every_game_is_listed_with_what_can_be_chosen(run: Run) -> None:
+    answer = run("games")
+    assert answer.code == 0
+    for game_id in signoria.game_ids():
+        game = signoria.game(game_id)
+        assert f"{game_id}: {game.title}" in answer.out
+        assert f"{game.seats[0]} to {game.seats[-1]}" in answer.out
+        for choice in (*game.editions, *game.options):
+            assert f"{choice.id}: " in answer.out
+    assert f"{build()}.\n" in answer.out
+
+
+def test_it_fits_eighty_columns(run: Run) -> None:
+    assert all(len(line) <= 80 for line in run("games").out.splitlines())
+
+
+def test_the_list_for_machines(run: Run) -> None:
+    data = run("games", "--json").json
+    assert set(data) == {"version", "compiled", "games"}
+    assert data["compiled"] is compiled()
+    assert [entry["game"] for entry in data["games"]] == signoria.game_ids()
+    fields = {"game", "title", "credits", "rules_version", "seats", "editions", "options", "provenance"}
+    for entry in data["games"]:
+        assert set(entry) == fields | {"reconstructed"}
+        assert set(entry["editions"][0]) == {"id", "title", "summary"}
+
+
+def test_what_is_reconstructed_is_counted_and_named(run: Run) -> None:
+    entry = run("games", "--json").json["games"][0]
+    assert entry["reconstructed"]["city cards"] == 10
+    assert entry["provenance"]["reconstructed"] == sum(entry["reconstructed"].values())
+    assert entry["provenance"]["own"] == 0
+    assert "city cards (10)" in run("games").out
