@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.intrigo.box import DUCAT, NONE, SEAL
+from signoria.games.intrigo.box import DUCAT, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.state import Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -57,20 +57,17 @@ def schemers_kept(state: Position) -> None:
             state.journal.whisper("schemer-kept", "IN-1.1", seat, kept, {"card": card}, 1 << seat)
 
 
-def schemer_placed(state: Position, place: i64) -> None:
+def influence_bought(state: Position, power: i64, price: i64) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[place]], "place": int(place) + 1}
-        state.journal.tell("schemer-placed", "IN-2.1", state.seat, fields)
-
-
-def influence_bought(state: Position, place: i64, price: i64) -> None:
-    if state.journal is not None:
-        fields: dict[str, object] = {
-            "card": state.box.card_names[state.card_at[place]],
-            "place": int(place) + 1,
-            "price": int(price),
-        }
+        fields: dict[str, object] = {"card": state.box.card_names[INFLUENCE + power], "price": int(price)}
         state.journal.tell("influence-bought", "IN-2.1", state.seat, fields)
+
+
+def card_placed(state: Position, place: i64) -> None:
+    if state.journal is not None:
+        kind = "schemer-placed" if state.card_at[place] < INFLUENCE else "influence-placed"
+        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[place]], "place": int(place) + 1}
+        state.journal.tell(kind, "IN-2.1", state.seat, fields)
 
 
 def seat_passed(state: Position) -> None:

@@ -13,7 +13,7 @@ different groups: they are laid like unplaced ones, and an arrangement that cont
 
 from __future__ import annotations
 
-from signoria.games.intrigo.box import HAND, NONE
+from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import CHOOSING, PLACING, Position, count_of, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -199,9 +199,9 @@ def hide_draft(state: Position, viewer: i64, rng: Dealer | None) -> None:
 
 
 def hide_placing(state: Position, viewer: i64) -> None:
-    """Afterwards: the hands, and what the seat whose turn it is has taken but not placed."""
+    """Afterwards: the hands, and the schemer that the seat whose turn it is has taken but not placed."""
     fill_hands(state)
-    if state.phase == PLACING and state.seat != viewer:
+    if state.phase == PLACING and state.card < INFLUENCE and state.seat != viewer:
         certain: bool = state.is_certain(state.seat)
         state.phase = PLACING if certain else CHOOSING
         state.card = state.hand[HAND * state.seat] if certain else NONE

@@ -205,19 +205,18 @@ def _check_step(state: Match) -> None:
 
 
 def _check_taking(state: Match) -> None:
-    """IN-2.1, IN-2.2: a place is free, and the seat has a card or can buy one."""
+    """IN-2.1, IN-2.2: a place is free, and the seat has taken a card, has one or can buy one."""
     seat, card = state.seat, state.card
     if state.free == 0:
         raise BadPosition("palace", "is full: sharing comes next (IN-3.1)")
-    if state.hand_size[seat] == 0 and not state.can_buy_any(seat):
+    if state.phase == CHOOSING and state.hand_size[seat] == 0 and not state.can_buy_any(seat):
         raise BadPosition("seat", "has no card and can buy none: it is passed over (IN-2.2)")
     if state.phase == CHOOSING and state.is_certain(seat):
         raise BadPosition("phase", "is place: the seat has only one card and can buy none (IN-2.2)")
     if state.phase == PLACING and not powers.is_several(state.free):
         raise BadPosition("palace", "has only one free place: nobody is asked for it (IN-2.1)")
-    held = state.can_buy(seat, card - INFLUENCE) if card >= INFLUENCE else state.holds(seat, card)
-    if state.phase == PLACING and not held:
-        raise BadPosition("card", "the seat neither holds it nor can buy it (IN-2.1)")
+    if state.phase == PLACING and card < INFLUENCE and not state.holds(seat, card):
+        raise BadPosition("card", "the seat does not hold it (IN-2.1)")
 
 
 def _check_power(state: Match) -> None:

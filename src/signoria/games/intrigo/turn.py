@@ -6,7 +6,8 @@ Nobody is asked where everybody can tell that there is only one thing to do: the
 a seat that can buy nothing, the last free place, the last target. A seat with two cards that look alike has one
 action and is asked all the same, for nobody else can tell.
 
-A card is taken first and placed then. Until it is placed, nobody else is shown that it was taken.
+A card is taken first and placed then. Until a schemer is placed, nobody else is shown that it was taken; an influence
+card is bought for all to see.
 """
 
 from __future__ import annotations
@@ -258,6 +259,16 @@ def take_card(state: Position, card: i64) -> None:
         place_card(state, only_bit(state.free))
 
 
+def buy_influence(state: Position, power: i64) -> None:
+    """IN-2.1: the top card of the pile; the ducats return to the supply."""
+    price: i64 = state.price(power)
+    state.ducats[state.seat] -= price
+    state.supply += price
+    state.piles -= BIT[PILE_BITS * power]
+    events.influence_bought(state, power, price)
+    take_card(state, INFLUENCE + power)
+
+
 def only_bit(mask: i64) -> i64:
     """The number of the lowest bit that is set."""
     place: i64 = 0
@@ -267,28 +278,19 @@ def only_bit(mask: i64) -> i64:
 
 
 def place_card(state: Position, place: i64) -> None:
-    """IN-2.1: on a free place."""
+    """IN-2.1: on a free place; an influence card uses its power."""
     card: i64 = state.card
     state.card = NONE
     if card < INFLUENCE:
         powers.leave_hand(state, state.seat, card)
         powers.lay_schemer(state, card, place)
-        events.schemer_placed(state, place)
+        events.card_placed(state, place)
         end_turn(state)
     else:
-        buy_influence(state, card - INFLUENCE, place)
+        state.card_at[place] = card
+        state.free ^= BIT[place]
+        events.card_placed(state, place)
         begin_power(state, place)
-
-
-def buy_influence(state: Position, power: i64, place: i64) -> None:
-    """IN-2.1: the top card of the pile; the ducats return to the supply."""
-    price: i64 = state.price(power)
-    state.ducats[state.seat] -= price
-    state.supply += price
-    state.piles -= BIT[PILE_BITS * power]
-    state.card_at[place] = INFLUENCE + power
-    state.free ^= BIT[place]
-    events.influence_bought(state, place, price)
 
 
 def begin_power(state: Position, place: i64) -> None:
@@ -462,7 +464,7 @@ class Match(Position):
             elif action < actions.BUY:
                 take_card(self, action - actions.PLAY)
             else:
-                take_card(self, INFLUENCE + action - actions.BUY)
+                buy_influence(self, action - actions.BUY)
         elif phase == DRAFTING:
             pick_schemer(self, seat, action - actions.KEEP)
         elif action == actions.NO_POWER:

@@ -37,17 +37,19 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
     }
 
 
-# A card that was taken is nobody else's business until it is placed.
+# A schemer that was taken is nobody else's business until it is placed.
+
+
+def _is_secret(state: Position, viewer: i64) -> bool:
+    return state.phase == PLACING and state.card < INFLUENCE and state.seat != viewer
 
 
 def phase_shown(state: Position, viewer: i64) -> i64:
-    if state.phase != PLACING or state.seat == viewer or state.is_certain(state.seat):
-        return state.phase
-    return CHOOSING
+    return CHOOSING if _is_secret(state, viewer) and not state.is_certain(state.seat) else state.phase
 
 
 def card_shown(state: Position, viewer: i64) -> str | None:
-    if state.phase != PLACING or state.seat != viewer:
+    if state.phase != PLACING or _is_secret(state, viewer):
         return None
     return state.box.card_names[state.card]
 
