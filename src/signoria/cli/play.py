@@ -1,11 +1,146 @@
-"""play."""
+"""Play in the terminal: alone against bots, or several people at one keyboard with a curtain between their turns.
 
-HELP = "play"
+Every move is saved at once, and a match that was left, however it ended, goes on with --resume. A saved match is a
+record: it holds the seed, and with it every secret of the match.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+import signoria
+from signoria.bots.levels import LEVELS
+from signoria.cli.options import add_game, chosen_setup
+from signoria.cli.table.saves import (
+    BadSave,
+    Saved,
+    last_unfinished,
+    load_save,
+    named_save,
+    new_path,
+    saved_matches,
+    saves_folder,
+)
+from signoria.cli.table.screen import TABLE_WIDTH, Screen
+from signoria.cli.table.seating import (
+    BadSeating,
+    Seating,
+    new_seating,
+    parse_names,
+    parse_people,
+    read_seating,
+)
+from signoria.cli.table.session import Session
+from signoria.cli.table.story import Story
+from signoria.kernel.errors import BadSetup
+from signoria.kernel.lines import cell, cut, printable
+from signoria.kernel.match import Match
+from signoria.kernel.setup import Setup
+
+HELP = "play in the terminal"
+LAST = ""
+"""What --resume means without a file."""
+
+PAUSE_MS = 900
+NAME_WIDTH = 24
 
 
-def add_arguments(parser: object) -> None:
-    pass
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser, required=False)
+    parser.add_argument("--you", metavar="SEAT", help="your seat, by letter or by number from 1 (default: 1)")
+    parser.add_argument(
+        "--people", metavar="N", help="how many people share the keyboard, or their seats: 2, or A,C; 0 to watch"
+    )
+    parser.add_argument(
+        "--bots", metavar="LEVEL", help=f"who sits on the other seats: {', '.join(LEVELS)} (default: the first)"
+    )
+    parser.add_argument("--names", metavar="A,B", help="names in the order of the seats")
+    parser.add_argument("--save", metavar="FILE", help="where to save the match (default: a new file, see --saves)")
+    parser.add_argument(
+        "--resume", metavar="FILE", nargs="?", const=LAST, help="go on with a saved match (default: the last one)"
+    )
+    parser.add_argument("--saves", action="store_true", help="list the saved matches, and where they are")
+    parser.add_argument("--no-color", dest="colour", action="store_false", help="no colours (NO_COLOR works too)")
+    parser.add_argument(
+        "--pause", type=int, metavar="MS", help=f"rest after a bot's move (default: {PAUSE_MS} on a terminal)"
+    )
 
 
-def run(chosen: object) -> int:
+def run(chosen: argparse.Namespace) -> int:
+    screen = Screen(chosen.colour)
+    if chosen.saves:
+        return _list_saves(screen)
+    story, seating, path = _new_match(chosen) if chosen.resume is None else _resumed(chosen)
+    pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
+    return Session(story, seating, path, screen, max(pause, 0) / 1000).play()
+
+
+def _level(chosen: argparse.Namespace) -> str:
+    return chosen.bots or next(iter(LEVELS))
+
+
+def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
+    if chosen.game is None:
+        raise BadSetup("GAME", f"which one? Choose from {', '.join(signoria.game_ids())}, or --resume a match")
+    game, setup = chosen_setup(chosen)
+    setup = replace(setup, names=parse_names(chosen.names, setup.seats))
+    seating = new_seating(parse_people(chosen.you, chosen.people, setup.seats), _level(chosen))
+    path = Path(chosen.save) if chosen.save else new_path(game.id, datetime.now())
+    if path.exists():
+        raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
+    return Story(Match(game, setup), _shown_names(setup)), seating, path
+
+
+def _shown_names(setup: Setup) -> list[str]:
+    """The names as they can be put on a screen: a record may come from anywhere."""
+    return [cut(name, NAME_WIDTH) for name in setup.names]
+
+
+def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
+    """The match as it was left; who sits where may be said anew."""
+    given = {"--seats": chosen.seats, "--seed": chosen.seed, "--edition": chosen.edition, "--with": chosen.options}
+    given |= {"--components": chosen.components, "--names": chosen.names, "--save": chosen.save}
+    for option, value in given.items():
+        if value:
+            raise BadSetup(option, "is fixed when a match begins and does not go with --resume")
+    path = last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
+    game, record, note = load_save(path)
+    if chosen.game not in (None, game.id):
+        raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {chosen.game}")
+    story = Story(Match(game, record.setup), _shown_names(record.setup))
+    for entry in record.entries:
+        story.push(entry.seat, entry.text)
+    return story, _resumed_seating(chosen, note, record.setup.seats), path
+
+
+def _resumed_seating(chosen: argparse.Namespace, note: str, seats: int) -> Seating:
+    if chosen.you is not None or chosen.people is not None:
+        return new_seating(parse_people(chosen.you, chosen.people, seats), _level(chosen))
+    try:
+        seating = read_seating(note, seats)
+    except BadSeating:
+        if note:
+            raise
+        return new_seating(parse_people(None, None, seats), _level(chosen))
+    return new_seating(seating.people, chosen.bots) if chosen.bots else seating
+
+
+def _list_saves(screen: Screen) -> int:
+    screen.note(f"Saved matches in {saves_folder()}, the last one played first:")
+    found = saved_matches()
+    screen.show([[(_save_line(saved), "plain")] for saved in found])
+    screen.say("Go on with the last one by --resume, with another by --resume NAME." if found else "none yet")
     return 0
+
+
+def _save_line(saved: Saved) -> str:
+    name = cell(saved.path.stem, 28)
+    when = f"{saved.changed:%Y-%m-%d %H:%M}"
+    if saved.record is None:
+        return f"{name} {when}  damaged"
+    people = ", ".join(map(printable, saved.record.setup.names))
+    state = "over" if saved.is_over() else f"moves: {len(saved.record.entries)}"
+    return cut(f"{name} {when}  {state:<10} {people}", TABLE_WIDTH - 1)

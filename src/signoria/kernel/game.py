@@ -47,6 +47,7 @@ class Game(ABC):
     seats: ClassVar[range]
     editions: ClassVar[tuple[Choice, ...]]  # the first is the default
     options: ClassVar[tuple[Choice, ...]]
+    pages: ClassVar[tuple[Choice, ...]] = ()  # what a person may ask to see beside the table; the first ends a match
 
     # What a game provides.
 
@@ -86,6 +87,12 @@ class Game(ABC):
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         """The table for an 80-column terminal."""
 
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        """One of the pages, for an 80-column terminal."""
+        raise NotImplementedError("every game that lists pages shows them")
+
     # What follows from it.
 
     def rulebook(self) -> Rulebook:
@@ -119,8 +126,7 @@ class Game(ABC):
             dealer=dealer,
         )
         self.check(setup.variant())
-        if len(setup.names) != seats:
-            raise BadSetup("names", f"{len(setup.names)} names for {seats} seats")
+        setup.check()
         return setup
 
     def check(self, variant: Mapping[str, Any]) -> None:
@@ -148,7 +154,7 @@ class Game(ABC):
         try:
             box = self.box(dump["variant"])
             return self.load(box, dump["contents"])
-        except (KeyError, TypeError, IndexError) as error:
+        except (KeyError, TypeError, IndexError, ValueError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
 

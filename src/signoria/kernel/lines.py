@@ -1,11 +1,19 @@
-"""Text for a terminal: lines of spans, each with the name of a style; what that looks like is the reader's affair."""
+"""Text for a terminal: lines of spans, each with the name of a style. How a style looks is the reader's affair."""
 
 from __future__ import annotations
 
+import unicodedata
+
 Span = tuple[str, str]
-"""A text and its style: plain, dim, strong, seat0 to seat4, or a colour's name."""
+"""A text and its style: plain, dim, strong, good, seat0 to seat4, or a colour's name."""
 
 Line = list[Span]
+
+LETTERS = "ABCDE"
+"""The seats as people write them."""
+
+CUT = "~"
+"""Ends a text that was cut: plain ASCII, for a terminal that knows no other."""
 
 
 def plain(line: Line) -> str:
@@ -13,7 +21,43 @@ def plain(line: Line) -> str:
     return "".join(text for text, _ in line)
 
 
+def printable(text: str) -> str:
+    """The text without characters that would move the cursor or reorder the line: each becomes a question mark."""
+    return "".join(char if char.isprintable() else "?" for char in text)
+
+
+def columns(text: str) -> int:
+    """How many columns of a terminal a text fills: wide characters two, combining ones none."""
+    return sum(map(_char_columns, text))
+
+
+def _char_columns(char: str) -> int:
+    if unicodedata.combining(char) or unicodedata.category(char) in ("Mn", "Me", "Cf"):
+        return 0
+    return 2 if unicodedata.east_asian_width(char) in "WF" else 1
+
+
+def cut(text: str, width: int) -> str:
+    """The text in at most `width` columns; what was cut shows."""
+    text = printable(text)
+    if columns(text) <= width:
+        return text
+    kept, room = "", width - len(CUT)
+    for char in text:
+        room -= _char_columns(char)
+        if room < 0:
+            break
+        kept += char
+    return kept + CUT
+
+
+def cell(text: str, width: int) -> str:
+    """The text in exactly `width` columns: cut, or filled up with blanks."""
+    text = cut(text, width)
+    return text + " " * (width - columns(text))
+
+
 def padded(line: Line, width: int) -> Line:
     """The line filled up with blanks to a width."""
-    missing = width - len(plain(line))
+    missing = width - columns(plain(line))
     return [*line, (" " * missing, "plain")] if missing > 0 else line

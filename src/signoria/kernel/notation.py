@@ -23,7 +23,7 @@ class Notation:
         self._actions: dict[str, int] = {}
 
     def add(self, action: int, text: str) -> None:
-        assert action not in self._texts, f"action {action} is there twice"
+        assert action not in self._texts, f"{text} is there twice"
         assert _folded(text) not in self._actions, f"{text} is there twice"
         self._texts[action] = text
         self._actions[_folded(text)] = action

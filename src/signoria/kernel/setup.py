@@ -71,6 +71,13 @@ class Setup:
         """The source of this match's chance."""
         return SealedDealer(self.key()) if self.dealer == "sealed" else fast_dealer(self.key())
 
+    def check(self) -> None:
+        """What holds for every game; BadSetup names the field that is wrong."""
+        if len(self.names) != self.seats:
+            raise BadSetup("names", f"{len(self.names)} names for {self.seats} seats")
+        if self.dealer not in DEALERS:
+            raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {self.dealer!r}")
+
     def with_seed(self, seed: int | bytes) -> Setup:
         return replace(self, seed=seed_bytes(seed))
 
@@ -98,21 +105,17 @@ def load_setup(data: Mapping[str, Any]) -> Setup:
         seed = bytes.fromhex(_expect(data, "seed", str, "64 hexadecimal digits"))
     except ValueError:
         raise BadSetup("seed", "must be 64 hexadecimal digits") from None
-    dealer = _expect(data, "dealer", str, "a text")
-    if dealer not in DEALERS:
-        raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {dealer!r}")
-    seats, names = _expect(data, "seats", int, "a whole number"), _texts(data, "names")
-    if len(names) != seats:
-        raise BadSetup("names", f"{len(names)} names for {seats} seats")
-    return Setup(
+    setup = Setup(
         game=_expect(data, "game", str, "a text"),
         rules_version=_expect(data, "rules_version", int, "a whole number"),
         edition=_expect(data, "edition", str, "a text"),
         options=_texts(data, "options"),
-        seats=seats,
-        names=names,
+        seats=_expect(data, "seats", int, "a whole number"),
+        names=_texts(data, "names"),
         components=components,
         seed=seed_bytes(seed),
         words=_texts(data, "words"),
-        dealer=dealer,
+        dealer=_expect(data, "dealer", str, "a text"),
     )
+    setup.check()
+    return setup

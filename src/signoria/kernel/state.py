@@ -145,7 +145,7 @@ class State:
 
     def legal_actions(self, seat: i64) -> list[int]:
         """The seat's legal actions: none if it is not asked."""
-        if ((self.actors | self.chosen) >> seat) & 1 == 0:
+        if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
             return []
         n: i64 = self.fill_legal(seat, SCRATCH)
         return [SCRATCH[i] for i in range(n)]

@@ -119,7 +119,8 @@ class Table:
         found = []
         for i, value in enumerate(values):
             name = value.get(name_field) if isinstance(value, Mapping) else None
-            found.append(Table(self.file, f"{field}[{name if isinstance(name, str) else i}]", value))
+            where = self.wrong(f"{field}[{name if isinstance(name, str) else i}]", "").where
+            found.append(Table(self.file, where, value))
         return found
 
     def check_provenance(self, fields: tuple[str, ...]) -> None:

@@ -25,6 +25,7 @@ class Patrician(Game):
     seats = SEATS
     editions = EDITION_CHOICES
     options = OPTION_CHOICES
+    pages = terminal.PAGES
 
     def make_box(self, variant: Mapping[str, Any]) -> Box:
         chosen = edition(variant["edition"], variant["options"])
@@ -55,6 +56,11 @@ class Patrician(Game):
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return terminal.draw(view, names, translate)
+
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        return terminal.page(page, view, names, translate)
 
 
 GAME = Patrician()

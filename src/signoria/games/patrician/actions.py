@@ -15,8 +15,10 @@ from typing import Final
 
 from signoria.kernel.notation import Notation
 
-MOST_CARDS: Final = 64  # different faces, cities and roads that a component file may have
+# What a component file may have at the most: different cards, cities, floors in a city, roads.
+MOST_CARDS: Final = 64
 MOST_CITIES: Final = 10
+MOST_FLOORS: Final = 12
 MOST_ROADS: Final = 15
 
 PLAY: Final = 0  # + card

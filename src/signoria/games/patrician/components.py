@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_ROADS
+from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_FLOORS, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
 from signoria.kernel.errors import BadComponents
 from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
-MOST_FLOORS = 12
 MOST_PORTRAITS = 6
 NAME = re.compile(r"[^\W\d_]+")
 
@@ -208,10 +207,11 @@ def _embassy(table: Table, cities: tuple[str, ...]) -> tuple[str, ...]:
 
 def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
-    names = [city.name for city in components.cities]
-    for name in names:
-        if names.count(name) > 1:
-            raise root.wrong(f"city[{name}]", "is there twice")
+    names: set[str] = set()
+    for city in components.cities:
+        if city.name.casefold() in names:  # as the notation reads it
+            raise root.wrong(f"city[{city.name}]", "is there twice")
+        names.add(city.name.casefold())
     if len(names) > MOST_CITIES:
         raise root.wrong("city", f"there can be at most {MOST_CITIES} cities, not {len(names)}")
     faces = sum(len(city.cards) for city in components.cities)

@@ -5,9 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.patrician.box import NONE, PatricianBox
-from signoria.games.patrician.state import HAND, OVER, PHASES, played_entry
-from signoria.games.patrician.turn import Match, empty_board, post, put_on_top
+from signoria.games.patrician.box import ASKS, MOVES, NONE, PatricianBox
+from signoria.games.patrician.state import (
+    BUILDING,
+    HAND,
+    MOVING,
+    OVER,
+    PHASES,
+    PLAYING,
+    POSTING,
+    TAKING,
+    played_entry,
+)
+from signoria.games.patrician.turn import (
+    Match,
+    can_post_any,
+    empty_board,
+    has_fixed_site,
+    may_post,
+    movable_cities,
+    post,
+    put_on_top,
+)
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
@@ -27,9 +46,10 @@ def load(box: PatricianBox, contents: Mapping[str, Any]) -> Match:
     _load_towers(state, read)
     _load_cities(state, read)
     _load_played(state, read)
-    for road, owner in enumerate(read.numbers("messengers", box.road_count, NONE, box.seats - 1)):
-        if owner != NONE:
-            post(state, road, owner)
+    _load_messengers(state, read)
+    _check_cards(state)
+    _check_floors(state)
+    _check_step(state)
     return state
 
 
@@ -39,6 +59,8 @@ def _load_hands(state: Match, read: Reader) -> None:
         if len(hand) > HAND or secret[seat] > len(hand):
             raise BadPosition(f"hands[{seat}]", f"{len(hand)} cards, {secret[seat]} of them secret")
         for place, card in enumerate(hand):
+            if place < secret[seat] and state.box.card_star[card] == 0:
+                raise BadPosition(f"hands[{seat}][{place}]", "a secret card of the deal is a star card (PA-S2)")
             state.hand[seat * HAND + place] = card
         state.hand_size[seat] = len(hand)
         state.secret_size[seat] = secret[seat]
@@ -77,6 +99,69 @@ def _load_played(state: Match, read: Reader) -> None:
             raise BadPosition(f"played[{i}]", "must be a seat and a card, and no more than there are cards")
         state.played[i] = played_entry(row[1], row[0])
         state.played_size += 1
+
+
+def _load_messengers(state: Match, read: Reader) -> None:
+    for road, owner in enumerate(read.numbers("messengers", state.box.road_count, NONE, state.seats - 1)):
+        if owner != NONE:
+            post(state, road, owner)
+    for seat in range(state.seats):
+        if state.messengers_of(seat) > state.box.messengers_a_seat:
+            raise BadPosition("messengers", f"seat {seat} has only {state.box.messengers_a_seat} (PA-M1)")
+    for city, name in enumerate(state.box.city_names):
+        if state.messengers_at(city) > 2:
+            raise BadPosition("messengers", f"{name} has more than two (PA-M2)")
+
+
+def _check_cards(state: Match) -> None:
+    """Cards may be left out of a made-up position, but none may lie on the table twice."""
+    box = state.box
+    copies = [*box.star_cards, *box.other_cards]
+    census = state.census()
+    for card, name in enumerate(box.card_names):
+        if census[name] > copies.count(card):
+            raise BadPosition(
+                "cards", f"{name} is there {census[name]} times, but in the box {copies.count(card)} times"
+            )
+
+
+def _check_floors(state: Match) -> None:
+    """PA-C4: the reserve is what is not on the board."""
+    census = state.census()
+    for seat in range(state.seats):
+        floors = census[f"floors of seat {seat}"]
+        if floors != state.box.floors_a_seat:
+            raise BadPosition(
+                f"reserve[{seat}]", f"makes {floors} floors with those built, not {state.box.floors_a_seat}"
+            )
+
+
+def _check_step(state: Match) -> None:
+    """The seat whose turn it is must have what the step asks for."""
+    hand_size = state.hand_size[state.seat]
+    if state.phase == PLAYING and hand_size == 0:
+        raise BadPosition(f"hands[{state.seat}]", "is empty, but the seat is to play a card (PA-1)")
+    if state.phase in (PLAYING, OVER):
+        return
+    if state.card == NONE:
+        raise BadPosition("card", f"there is none, but a {PHASES[state.phase]} follows from a card (PA-1)")
+    if hand_size == HAND and state.phase != POSTING:
+        raise BadPosition(f"hands[{state.seat}]", "is full, but a card was played from it (PA-1)")
+    if not _has_choice(state):
+        raise BadPosition("phase", f"there is nothing to {PHASES[state.phase]}")
+
+
+def _has_choice(state: Match) -> bool:
+    city = state.box.card_city[state.card]
+    if state.phase == BUILDING:
+        room = state.floors_missing(city) != 0 and not has_fixed_site(state, city)
+        return state.arms_left != 0 and state.reserve[state.seat] != 0 and room
+    if state.phase == MOVING:
+        return state.box.card_symbol[state.card] == MOVES and movable_cities(state) != 0
+    if state.phase == TAKING:
+        free = state.box.card_symbol[state.card] == ASKS or state.face_up[city] == NONE
+        return state.shown != 0 and free
+    return may_post(state) and can_post_any(state)
 
 
 def _last_card(box: PatricianBox) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.games.patrician.actions import MOST_FLOORS
 from signoria.games.patrician.box import NONE
 from signoria.games.patrician.state import BITS, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
@@ -16,13 +17,13 @@ TIE: Final = 1024  # what decides first counts so often what decides a tie, of w
 def tower_winner(state: Position, tower: i64) -> i64:
     """PA-F1: most floors in the tower; among the tied the highest floor. NONE for an empty tower (PA-F2)."""
     best: i64 = NONE
-    best_count: i64 = 0
-    best_floors: i64 = 0
+    best_key: i64 = 0
     for seat in range(state.seats):
         floors: i64 = state.floors[tower * state.seats + seat]
-        count: i64 = BITS[floors]
-        if count > best_count or (count == best_count and floors > best_floors):
-            best, best_count, best_floors = seat, count, floors
+        key: i64 = BITS[floors] << MOST_FLOORS | floors  # of two masks with as many bits, the larger has the highest
+        if key > best_key:
+            best = seat
+            best_key = key
     return best
 
 
@@ -107,7 +108,7 @@ def _sets_with(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i
     size: i64 = state.box.portraits_in_a_set
     kinds: i64 = state.box.portrait_kinds
     sets: i64 = 0
-    for missing in range(i64(1), size + 1):
+    for missing in range(i64(1), size):
         for kind in range(kinds):
             count: i64 = counts[seat * kinds + kind] + extra
             if size - count % size == missing and wild >= missing:
@@ -221,7 +222,7 @@ def _line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
 
 
 def totals(state: Position) -> list[int]:
-    """PA-F3: all lines together."""
+    """PA-F3: all lines together (PA-F4: an example)."""
     total = tile_points(state)
     add(total, portrait_points(state))
     if state.box.ambassadors:

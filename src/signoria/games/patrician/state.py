@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.patrician.actions import MOST_CITIES
+from signoria.games.patrician.actions import MOST_CITIES, MOST_FLOORS
 from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State, dump_vec
@@ -22,7 +22,7 @@ PHASES: Final = ["play", "build", "move", "take", "messenger", "over"]
 
 HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, for one is played before one is taken
 SEAT_BITS: Final = 3  # an entry of `played` is a card and, in its last bits, the seat that played it
-BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << 12)])
+BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << MOST_FLOORS)])
 
 
 def played_entry(card: i64, seat: i64) -> i64:

@@ -1,21 +1,171 @@
+"""Events, refusals and questions as sentences: for terminal, page and coach.
+
+Every message is English and its own key; `translate` turns it into the reader's language before its fields are
+filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.
+"""
+
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.patrician.saying import say as say
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
+from signoria.kernel.messages import N_
+
+SITE_WORDS = {"left": N_("left"), "right": N_("right")}
+
+EVENTS = {
+    "hand-dealt": N_("{actor} is dealt star cards: {count}."),
+    "hand-dealt:own": N_("{actor} is dealt {cards}."),
+    "first-seat-drawn": N_("{actor} begins."),
+    "seat-passed-over": N_("{actor} has no cards and is passed over."),
+    "card-played": N_("{actor} plays {card}."),
+    "floor-built": N_("{actor} builds {city} {site}, floor {level}."),
+    "arms-lost": N_("{actor} cannot build in {city}; coats of arms lost: {count}."),
+    "floor-moved": N_("{actor} moves a floor of {owner} in {city} from {from} to {to}."),
+    "floor-moved:own": N_("{actor} moves an own floor in {city} from {from} to {to}."),
+    "move-declined": N_("{actor} moves nothing."),
+    "card-taken": N_("{actor} takes {card} from {city}."),
+    "nothing-to-take": N_("No card is left for {actor} to take."),
+    "card-turned-up": N_("New beside {city}: {card}."),
+    "deck-is-empty": N_("The deck is empty: no new card beside {city}."),
+    "tile-won": N_("{actor} wins {value} points in {city}, {site}."),
+    "tile-won:messengers": N_("{actor} wins {value} points in {city}, {site}, and {messenger_points} for messengers."),
+    "tile-left": N_("Nobody wins the {value} points in {city}, {site}: no floor stands there."),
+    "messenger-placed": N_("{actor} places a messenger between {first} and {second}."),
+    "messenger-kept": N_("{actor} keeps the messenger."),
+    "match-over": N_("The match is over: {winners} wins, {points} points."),
+    "match-over:shared": N_("The match is over: {winners} share the victory, {points} points each."),
+}
+"""By kind; a variant stands behind a colon."""
+
+REFUSALS = {
+    "without-messengers": N_("This match is played without messengers."),
+    "card-not-in-hand": N_("You do not hold {card}: play a card from your hand."),
+    "no-card-there": N_("No card lies beside {city}: take one from another city."),
+    "built-there": N_("You built in {city} this turn: choose another city."),
+    "city-scored": N_("{city} is already scored: choose a city that is not."),
+    "no-floor-of-yours": N_("You have no floor in {city}: choose a city where you have one."),
+    "tower-empty": N_("The {site} site of {city} has no floor to move: choose the other one."),
+    "road-taken": N_("A messenger of {owner} stands there already: choose another road."),
+    "two-messengers": N_("Two messengers are at {city} already: choose a road between other cities."),
+    "another-step:play": N_("First play a card from your hand."),
+    "another-step:build": N_("First build the floor of the card you played: left or right."),
+    "another-step:move": N_("First decide on the move symbol: move a floor, or say no move."),
+    "another-step:take": N_("First take one of the cards beside the cities."),
+    "another-step:messenger": N_("First decide on the messenger: place it, or say no messenger."),
+}
+"""By code; where one code has several sentences, what tells them apart stands behind a colon."""
+
+QUESTIONS = {
+    "play": N_("Your turn, {name}: play a card from your hand."),
+    "build": N_("Build a floor in {city}: left or right?"),
+    "move": N_("You may move the top floor of a tower to the other site."),
+    "take": N_("Take one of the cards beside the cities."),
+    "messenger": N_("You may place a messenger between two cities."),
+}
+
+WAITING = {
+    "play": N_("{name} is to play a card."),
+    "build": N_("{name} is to build a floor in {city}."),
+    "move": N_("{name} may move a floor."),
+    "take": N_("{name} is to take a card."),
+    "messenger": N_("{name} may place a messenger."),
+}
+
+OVER = N_("The match is over.")
+
+SCORE_LINES = {
+    "tiles": N_("tiles"),
+    "portraits": N_("portraits"),
+    "ambassadors": N_("ambassadors"),
+    "messengers": N_("messengers"),
+    "penalty": N_("penalty"),
+}
+
+WINNER = N_("{winners} wins.")
+WINNER_BY_FLOORS = N_("{tied} have {points} points each. {winners} wins with the fewest floors on the board: {floors}.")
+SHARED = N_("{winners} share the victory: as many points, and as many floors on the board.")
 
 
 def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    return str(event)
+    """An event in one sentence. The first cards turned up are left untold: they lie there for all to see."""
+    if event["kind"] == "card-turned-up" and event["rule"] == "PA-S3":
+        return ""
+    fields = {**event["fields"], "actor": _name(names, event["actor"])}
+    for place in ("site", "from", "to"):
+        if place in fields:
+            fields[place] = translate(SITE_WORDS[fields[place]])
+    if "cities" in fields:
+        fields["first"], fields["second"] = fields["cities"]
+    if "cards" in fields:
+        fields["cards"] = _listed(fields["cards"])
+    if "owner" in fields:
+        fields["owner"] = _name(names, fields["owner"])
+    if "winners" in fields:
+        fields["points"] = max(fields["scores"])
+        fields["winners"] = _listed([names[seat] for seat in fields["winners"]])
+    return translate(EVENTS[_variant(event)]).format(**fields)
+
+
+def _variant(event: Mapping[str, Any]) -> str:
+    """Which of a kind's sentences tells this event."""
+    kind, fields = event["kind"], event["fields"]
+    variants = {
+        "hand-dealt:own": "cards" in fields,
+        "floor-moved:own": fields.get("owner") == event["actor"],
+        "tile-won:messengers": fields.get("messenger_points", 0) != 0,
+        "match-over:shared": len(fields.get("winners", ())) > 1,
+    }
+    return next((name for name, fits in variants.items() if fits and name.startswith(f"{kind}:")), kind)
+
+
+def _name(names: Sequence[str], seat: int) -> str:
+    return names[seat] if seat >= 0 else ""
+
+
+def _listed(words: Sequence[str]) -> str:
+    return ", ".join(words)
 
 
 def explain(refusal: Refusal, translate: Translate) -> str:
-    return str(refusal)
+    """A refusal in one sentence that says what to do instead."""
+    fields = dict(refusal.numbers)
+    key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
+    if "site" in fields:
+        fields["site"] = translate(SITE_WORDS[str(fields["site"])])
+    if "owner" in fields:
+        fields["owner"] = LETTERS[int(str(fields["owner"]))]
+    return translate(REFUSALS[key]).format(**fields)
 
 
 def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    return ""
+    """What the viewer is to do next, or whom the table waits for."""
+    board = view["board"]
+    if view["over"]:
+        return translate(OVER)
+    questions = QUESTIONS if board["turn"] == view["seat"] else WAITING
+    city = board["card"].partition(":")[0] if board["card"] else ""
+    return translate(questions[board["phase"]]).format(name=names[board["turn"]], city=city)
 
 
-def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
-    return action
+def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+    """PA-F3: who wins a match that is over, and what decided a tie."""
+    totals, winners = view["board"]["score"]["totals"], view["board"]["score"]["winners"]
+    best = max(totals)
+    tied = [seat for seat, points in enumerate(totals) if points == best]
+    message = WINNER if len(tied) == 1 else WINNER_BY_FLOORS if len(winners) == 1 else SHARED
+    return translate(message).format(
+        winners=_listed([names[seat] for seat in winners]),
+        tied=_listed([names[seat] for seat in tied]),
+        points=best,
+        floors=floors_on_board(view, winners[0]),
+    )
+
+
+def floors_on_board(view: Mapping[str, Any], seat: int) -> int:
+    """PA-F3: what breaks a tie."""
+    return sum(tower.count(seat) for city in view["board"]["cities"] for tower in city["towers"])

@@ -154,10 +154,9 @@ def build_on(state: Position) -> None:
     """PA-2.1: one floor for each coat of arms, one after the other; arms that cannot be built are lost."""
     city: i64 = state.box.card_city[state.card]
     while state.arms_left != 0:
-        missing: i64 = state.floors_missing(city)
-        if missing == 0 or state.reserve[state.seat] == 0:
+        if state.floors_missing(city) == 0 or state.reserve[state.seat] == 0:
             lose_arms(state)
-        elif missing == 1 and has_empty_site(state, city):
+        elif has_fixed_site(state, city):
             build_floor(state, empty_tower(state, city))
         else:
             ask(state, BUILDING)
@@ -171,9 +170,9 @@ def lose_arms(state: Position) -> None:
     state.arms_left = 0
 
 
-def has_empty_site(state: Position, city: i64) -> bool:
-    """PA-2.2: then the city's last floor must go there."""
-    return state.height[2 * city] == 0 or state.height[2 * city + 1] == 0
+def has_fixed_site(state: Position, city: i64) -> bool:
+    """PA-2.2: the city's last floor goes on a site that is still empty."""
+    return state.floors_missing(city) == 1 and (state.height[2 * city] == 0 or state.height[2 * city + 1] == 0)
 
 
 def empty_tower(state: Position, city: i64) -> i64:
@@ -329,7 +328,7 @@ def can_post_any(state: Position) -> bool:
 
 
 def can_post_on(state: Position, road: i64) -> bool:
-    """PA-M2: not at the city built in, one messenger a road, at most two at a city."""
+    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: no arrows are asked for."""
     return (
         state.messenger[road] == NONE
         and not state.touches(road, state.built)

@@ -1,0 +1,77 @@
+"""Conformance: what every game promises, checked on random matches through the waist alone.
+
+>>> from signoria import game
+>>> from signoria.kernel.conformance import check_game
+>>> check_game(game("patrician"), seeds=range(1), seats=[2])
+
+A game that passes has independent clones, no secret in anything that is shown, no chance but the dealer's, no lost
+card, no dead end, choices at once that commute, positions and records that survive as text, a notation that is read
+as it is written, refusals that cite their rules, undo that hides nothing and scores that add up. One that does not
+raises ConformanceError, which names the check, the setup, the ply and what differed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+
+from signoria.kernel.conformance.choices import check_choices as check_choices
+from signoria.kernel.conformance.copies import check_census as check_census
+from signoria.kernel.conformance.copies import check_chance as check_chance
+from signoria.kernel.conformance.copies import check_clones as check_clones
+from signoria.kernel.conformance.copies import check_positions as check_positions
+from signoria.kernel.conformance.door import check_notation as check_notation
+from signoria.kernel.conformance.door import check_scores as check_scores
+from signoria.kernel.conformance.history import check_records as check_records
+from signoria.kernel.conformance.history import check_undo as check_undo
+from signoria.kernel.conformance.secrets import check_secrets as check_secrets
+from signoria.kernel.conformance.trial import ConformanceError as ConformanceError
+from signoria.kernel.conformance.trial import Trial as Trial
+from signoria.kernel.conformance.trial import play_trial as play_trial
+from signoria.kernel.game import Game
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import canonical_json
+
+CHECKS = (
+    check_clones,
+    check_chance,
+    check_notation,
+    check_positions,
+    check_census,
+    check_choices,
+    check_secrets,
+    check_undo,
+    check_records,
+    check_scores,
+)
+"""In an order in which a fault is met first by the check that is named for it; `play_trial` comes before all."""
+
+
+def variants(game: Game, seed: int, seats: Iterable[int] | None = None) -> Iterator[Setup]:
+    """A setup for every number of seats, every edition and every set of options."""
+    names = [option.id for option in game.options]
+    chosen = [options for count in range(len(names) + 1) for options in combinations(names, count)]
+    for number in game.seats if seats is None else seats:
+        for edition in game.editions:
+            for options in chosen:
+                yield game.setup(number, seed, edition=edition.id, options=options)
+
+
+def check_setup(game: Game, setup: Setup) -> None:
+    """Play the setup's match at random and run every check on it. A crash is told with the setup, too."""
+    try:
+        trial = play_trial(game, setup)
+        for check in CHECKS:
+            check(trial)
+    except Exception as error:
+        if not isinstance(error, ConformanceError):
+            error.add_note(f"in a conformance check with the setup {canonical_json(setup.as_dict())}")
+        raise
+
+
+def check_game(game: Game, seeds: Iterable[int], seats: Iterable[int] | None = None) -> None:
+    """Every check on every variant with every seed."""
+    numbers = None if seats is None else list(seats)
+    for seed in seeds:
+        for setup in variants(game, seed, numbers):
+            check_setup(game, setup)

@@ -1,0 +1,134 @@
+"""What has happened: moves that are taken back, and records that are played again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.kernel.conformance.trial import SeatAction, Trial, after, viewer_name, viewers
+from signoria.kernel.errors import BadRecord, CannotUndo
+from signoria.kernel.journal import Journal
+from signoria.kernel.match import Match
+from signoria.kernel.record import read_record, replay_record, write_record
+from signoria.kernel.state import State, canonical_json
+
+WORLDS = 2
+"""So many imagined positions a viewer must show that a reversible move told nothing."""
+
+ALTERED = 8
+"""So many moves of a record are altered, one at a time."""
+
+
+def check_undo(trial: Trial) -> None:
+    """A reversible move leaves no trace when taken back and told nobody anything; every other move stays."""
+    match = Match(trial.game, trial.setup)
+    for ply, (seat, action) in enumerate(trial.moves):
+        before = match.state.clone()
+        was = _trace(match)
+        match.push(seat, match.state.text(action))
+        now = _trace(match)
+        for other in range(trial.setup.seats):
+            if other != seat or not match.moves[-1].reversible:
+                refused = _refuses_undo(match, other) and _trace(match) == now
+                trial.expect(refused, "undo", ply, f"seat {other} took back a move that must stay")
+        if match.moves[-1].reversible:
+            _check_nothing_told(trial, ply, before)
+            match.undo(seat)
+            trial.expect(_trace(match) == was, "undo", ply, "a move that was taken back left a trace")
+            match.push(seat, match.state.text(action))
+            trial.expect(_trace(match) == now, "undo", ply, "a move that was made again led elsewhere")
+
+
+def _trace(match: Match) -> tuple[str, str, int]:
+    told = [event.seen_by_all() for event in match.journal.events]
+    return match.state.fingerprint(), canonical_json(told), len(match.moves)
+
+
+def _refuses_undo(match: Match, seat: int) -> bool:
+    try:
+        match.undo(seat)
+    except CannotUndo:
+        return True
+    return False
+
+
+def _check_nothing_told(trial: Trial, ply: int, state: State) -> None:
+    """Every position that a viewer thought possible before the move is as possible after it.
+
+    So in each of them the seat could have made a move (the seat itself: this very one) after which the viewer was
+    told the same and knows the same.
+    """
+    seat, action = trial.moves[ply]
+    for viewer in viewers(state):
+        told = _learnt(state, seat, action, viewer)
+        for number in range(WORLDS):
+            world = state.determinize(viewer, trial.chance("undo", ply, viewer, number))
+            legal = world.legal_actions(seat)
+            possible = legal if viewer != seat else [action] if action in legal else []
+            hidden = any(_learnt(world, seat, other, viewer) == told for other in possible)
+            problem = f"a reversible move of seat {seat} showed {viewer_name(viewer)} something hidden"
+            trial.expect(hidden, "undo", ply, problem)
+
+
+def _learnt(state: State, seat: int, action: int, viewer: int) -> tuple[str, str]:
+    journal = Journal()
+    position = after(state, seat, action, journal)
+    return canonical_json(journal.log(viewer)), position.knowledge(viewer)
+
+
+def check_records(trial: Trial) -> None:
+    """A record, whole or broken off in the middle, is read and played again; an altered move is named by its line."""
+    for ply, state in trial.walk():
+        if ply in (len(trial.moves) // 2, len(trial.moves)):
+            _check_record(trial, ply, state)
+    step = len(trial.moves) // ALTERED + 1
+    for ply in range(len(trial.moves))[::step]:
+        _check_altered(trial, ply)
+
+
+def _texts(trial: Trial, moves: Sequence[SeatAction]) -> list[tuple[int, str]]:
+    state = trial.game.new(trial.setup)
+    return [(seat, state.text(action)) for seat, action in moves]
+
+
+def _check_record(trial: Trial, ply: int, state: State) -> None:
+    text = write_record(trial.setup, _texts(trial, trial.moves[:ply]), state)
+    try:
+        record = read_record(text)
+        again = replay_record(trial.game, record)
+        halfway = replay_record(trial.game, record, ply // 2)
+    except BadRecord as error:
+        raise trial.error("record", ply, f"its own record is refused: {error}") from error
+    trial.expect(record.setup == trial.setup, "record", ply, "the setup changed in the record")
+    trial.expect(again.fingerprint() == trial.fingerprints[ply], "record", ply, "the record led elsewhere")
+    same = halfway.fingerprint() == trial.fingerprints[ply // 2]
+    trial.expect(same, "record", ply, "half of the record led elsewhere")
+
+
+def _check_altered(trial: Trial, ply: int) -> None:
+    """A move is replaced: in the text, where the digest must tell, and with new digests, where the rules must."""
+    *_, (_, final) = trial.walk()
+    moves = _texts(trial, trial.moves)
+    whole = write_record(trial.setup, moves, final).splitlines()
+    line = len(whole) - 1 - len(moves) + ply
+    seat, text = moves[ply]
+    instead = _illegal_text(trial, ply)
+    altered = [*whole[:line], whole[line].replace(f" {text} ", f" {instead} "), *whole[line + 1 :]]
+    forged = write_record(trial.setup, [*moves[:ply], (seat, instead), *moves[ply + 1 :]], final)
+    for what, record in (("altered", "\n".join(altered)), ("forged", forged)):
+        named = _wrong_line(trial, record)
+        trial.expect(named == line + 1, "record", ply, f"line {line + 1} was {what}, but {named} was named")
+
+
+def _illegal_text(trial: Trial, ply: int) -> str:
+    """An action that the seat could not take then."""
+    state = next(state for at, state in trial.walk() if at == ply)
+    legal = state.legal_actions(trial.moves[ply][0])
+    return next(state.text(action) for action in state.shared_box.notation.actions() if action not in legal)
+
+
+def _wrong_line(trial: Trial, text: str) -> int | None:
+    try:
+        replay_record(trial.game, read_record(text))
+    except BadRecord as error:
+        return error.line
+    return None

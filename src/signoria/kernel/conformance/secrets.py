@@ -1,0 +1,143 @@
+"""Secrets: everything a seat is shown follows from what it may know.
+
+For each viewer the position is compared with imagined ones that the viewer cannot tell from it. Whatever the viewer
+is shown must be the same in both: to the byte, for a difference of one byte is a leak.
+"""
+
+from __future__ import annotations
+
+from signoria.kernel.conformance.trial import Trial, after, viewer_name, viewers
+from signoria.kernel.errors import NotYourTurn
+from signoria.kernel.journal import Journal
+from signoria.kernel.state import SPECTATOR, State, canonical_json
+
+OTHER_MOVES = 3
+"""So many moves that a seat could have made instead are compared with the one it made."""
+
+
+def check_secrets(trial: Trial) -> None:
+    """No view, list of actions, refusal or event shows more than its viewer knows, and imagination varies the rest."""
+    alike = {(viewer, seat) for viewer in range(SPECTATOR, trial.setup.seats) for seat in range(trial.setup.seats)}
+    _check_deal(trial)
+    for ply, state in trial.walk():
+        for viewer in viewers(state):
+            world = state.determinize(viewer, trial.chance("world", ply, viewer))
+            _check_known(trial, ply, state, viewer)
+            _check_imagined(trial, ply, state, world, viewer)
+            _check_shown(trial, ply, state, world, viewer)
+            another = state.determinize(viewer, trial.chance("another", ply, viewer))
+            alike -= {(viewer, seat) for _, seat in alike if another.knowledge(seat) != world.knowledge(seat)}
+        if ply < len(trial.moves):
+            _check_told(trial, ply, state)
+    for viewer, seat in sorted(alike):
+        problem = f"{viewer_name(viewer)} imagines always the same of seat {seat}"
+        trial.expect(viewer == seat, "secret", len(trial.moves), problem)
+
+
+def _check_deal(trial: Trial) -> None:
+    """Nothing has happened since the deal: every name that was told of it still lies before its viewer.
+
+    A deal cannot be imagined with other hidden cards, as a move can, so that names must do here.
+    """
+    journal = Journal()
+    state = trial.game.new(trial.setup, journal)
+    for viewer in viewers(state):
+        for event in journal.log(viewer):
+            hidden = _names(event["fields"]) - _names(state.view(viewer))
+            problem = f"{viewer_name(viewer)} was told of {', '.join(sorted(hidden))} by {event['kind']}"
+            trial.expect(not hidden, "secret", 0, problem)
+
+
+def _names(data: object) -> set[str]:
+    """Every text in plain data."""
+    if isinstance(data, dict):
+        return {name for value in data.values() for name in _names(value)}
+    if isinstance(data, list):
+        return {name for value in data for name in _names(value)}
+    return {data} if isinstance(data, str) else set()
+
+
+def _check_known(trial: Trial, ply: int, state: State, viewer: int) -> None:
+    """What a viewer knows is complete for it, and knowing it again adds nothing."""
+    known = state.known_to(viewer)
+    again = known.knowledge(viewer) == state.knowledge(viewer)
+    trial.expect(again, "secret", ply, f"what {viewer_name(viewer)} knows changes when it is known again")
+    _check_shown(trial, ply, state, known, viewer)
+    drawn = [source.determinize(viewer, trial.chance("drawn", ply, viewer)).fingerprint() for source in (state, known)]
+    trial.expect(drawn[0] == drawn[1], "secret", ply, f"{viewer_name(viewer)} imagines with more than it knows")
+
+
+def _check_imagined(trial: Trial, ply: int, state: State, world: State, viewer: int) -> None:
+    """An imagined position contradicts nothing that the viewer knows, and everyone knows what a spectator knows."""
+    for knower in {viewer, SPECTATOR}:
+        same = world.knowledge(knower) == state.knowledge(knower)
+        problem = f"what {viewer_name(viewer)} imagines differs from what {viewer_name(knower)} knows"
+        trial.expect(same, "secret", ply, problem)
+
+
+def _check_shown(trial: Trial, ply: int, state: State, world: State, viewer: int) -> None:
+    one, other = _shown(state, viewer), _shown(world, viewer)
+    for name, text in one.items():
+        trial.expect(other[name] == text, "secret", ply, f"{name} of {viewer_name(viewer)} shows what it cannot know")
+
+
+def _shown(state: State, viewer: int) -> dict[str, str]:
+    """All that a viewer can ask for without a move."""
+    return {
+        "the list of legal actions": canonical_json(state.legal_texts(viewer) if viewer >= 0 else []),
+        "the refusals": canonical_json(_refusals(state, viewer)),
+        "the view": canonical_json(state.view(viewer)),
+    }
+
+
+def _refusals(state: State, viewer: int) -> list[object]:
+    """The answer to every action there is; one who is not asked always gets the same."""
+    answers: list[object] = []
+    for action in state.shared_box.notation.actions():
+        try:
+            refusal = state.why_not(viewer, state.text(action))
+        except NotYourTurn as error:
+            return [str(error)]
+        answers.append(refusal.as_dict() if refusal is not None else None)
+    return answers
+
+
+def _check_told(trial: Trial, ply: int, state: State) -> None:
+    seat, action = trial.moves[ply]
+    journal = Journal()
+    position = after(state, seat, action, journal)
+    for viewer in viewers(state):
+        world = state.determinize(viewer, trial.chance("told", ply, viewer))
+        if action in world.legal_actions(seat):
+            _check_same_move(trial, ply, viewer, (position, journal), world)
+        if viewer != seat:
+            _check_other_moves(trial, ply, viewer, (position, journal), state)
+
+
+def _told(state: State, journal: Journal, viewer: int) -> tuple[str, str]:
+    return canonical_json(journal.log(viewer)), canonical_json(state.view(viewer))
+
+
+def _check_same_move(trial: Trial, ply: int, viewer: int, real: tuple[State, Journal], world: State) -> None:
+    """The same move in two positions that are equal for a viewer: told alike exactly if they stay equal."""
+    journal = Journal()
+    imagined = after(world, *trial.moves[ply], journal)
+    told_alike = _told(imagined, journal, viewer) == _told(*real, viewer)
+    equal = imagined.knowledge(viewer) == real[0].knowledge(viewer)
+    name = viewer_name(viewer)
+    trial.expect(told_alike or not equal, "secret", ply, f"{name} was told what it does not know of this move")
+    trial.expect(equal or not told_alike, "secret", ply, f"{name} knows what it was not told of this move")
+
+
+def _check_other_moves(trial: Trial, ply: int, viewer: int, real: tuple[State, Journal], state: State) -> None:
+    """Two moves of another seat that lead to different positions, equal for the viewer, are told alike."""
+    seat, action = trial.moves[ply]
+    others = [other for other in state.legal_actions(seat) if other != action]
+    for other in others[:OTHER_MOVES]:
+        journal = Journal()
+        instead = after(state, seat, other, journal)
+        differs = instead.fingerprint() != real[0].fingerprint()
+        if differs and instead.knowledge(viewer) == real[0].knowledge(viewer):
+            told_alike = _told(instead, journal, viewer) == _told(*real, viewer)
+            problem = f"{viewer_name(viewer)} was told which of several unseen moves seat {seat} made"
+            trial.expect(told_alike, "secret", ply, problem)

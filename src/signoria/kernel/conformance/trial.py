@@ -1,0 +1,140 @@
+"""A trial: one seeded random match, played once and walked again by every check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from signoria.kernel.dealer import Dealer, FastDealer, fast_dealer
+from signoria.kernel.errors import SignoriaError
+from signoria.kernel.game import Game
+from signoria.kernel.journal import Journal
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
+
+MOST_PLIES = 2000
+"""A random match that is longer does not end."""
+
+CHANGES_IN = 4
+"""Where a choice may still be changed, one random move in so many changes one."""
+
+SeatAction = tuple[int, int]
+"""Who does what."""
+
+
+class ConformanceError(SignoriaError):
+    """A game broke a promise of the waist: the check that found it, the setup, the ply, and what differed."""
+
+    def __init__(self, check: str, setup: Setup, ply: int, problem: str) -> None:
+        super().__init__(f"{check}: at ply {ply}: {problem}; setup {canonical_json(setup.as_dict())}")
+        self.check = check
+        self.setup = setup
+        self.ply = ply
+        self.problem = problem
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A match that was played at random from its setup to its end."""
+
+    game: Game
+    setup: Setup
+    moves: tuple[SeatAction, ...]
+    fingerprints: tuple[str, ...]  # of the position before each move and after the last
+
+    def walk(self, journal: Journal | None = None) -> Iterator[tuple[int, State]]:
+        """Play the match again: the position before each move and after the last, with its ply.
+
+        It is one position that moves on, so that a check looks at it and leaves it as it was. Where the same moves
+        lead elsewhere than the first time, there is chance that the dealer does not know of.
+        """
+        state = self.game.new(self.setup, journal)
+        for ply, fingerprint in enumerate(self.fingerprints):
+            self.expect(state.fingerprint() == fingerprint, "chance", ply, "the same moves led elsewhere")
+            yield ply, state
+            if ply < len(self.moves):
+                state.apply(*self.moves[ply])
+
+    def chance(self, *labels: object) -> FastDealer:
+        """Draws of their own for each use, the same whenever the trial is repeated."""
+        return labelled_chance(self.setup, *labels)
+
+    def error(self, check: str, ply: int, problem: str) -> ConformanceError:
+        """The error for this match, ready to be raised."""
+        return ConformanceError(check, self.setup, ply, problem)
+
+    def expect(self, truth: bool, check: str, ply: int, problem: str) -> None:
+        """Go on if it is true."""
+        if not truth:
+            raise self.error(check, ply, problem)
+
+
+def labelled_chance(setup: Setup, *labels: object) -> FastDealer:
+    return fast_dealer(canonical_json([setup.seed.hex(), *labels]).encode())
+
+
+def viewers(state: State) -> list[int]:
+    """Every seat, and the spectator."""
+    return [*range(state.seats), SPECTATOR]
+
+
+def viewer_name(viewer: int) -> str:
+    return "the spectator" if viewer == SPECTATOR else f"seat {viewer}"
+
+
+def after(state: State, seat: int, action: int, journal: Journal | None = None) -> State:
+    """The position after a move that is made on a copy."""
+    copy = state.clone()
+    copy.journal = journal
+    copy.apply(seat, action)
+    return copy
+
+
+def random_move(state: State, chance: Dealer) -> SeatAction:
+    """A random action of a random seat that is asked, now and then a changed choice."""
+    asked = seats_in(state.actors)
+    may_change = seats_in(state.chosen)
+    seats = may_change if may_change and chance.below(CHANGES_IN) == 0 else asked
+    seat = seats[chance.below(len(seats))]
+    actions = state.legal_actions(seat)
+    return seat, actions[chance.below(len(actions))]
+
+
+def play_on(state: State, chance: Dealer, moves: int) -> None:
+    """Some random moves, in place."""
+    for _ in range(moves):
+        if state.is_over():
+            return
+        seat, action = random_move(state, chance)
+        state.apply(seat, action)
+
+
+def play_trial(game: Game, setup: Setup) -> Trial:
+    """Play a random match; every seat that is asked must have an answer, and the match must end."""
+    chance = labelled_chance(setup, "moves")
+    state = game.new(setup)
+    moves: list[SeatAction] = []
+    fingerprints = [state.fingerprint()]
+    while not state.is_over():
+        if len(moves) == MOST_PLIES:
+            raise ConformanceError("end", setup, len(moves), f"the match has not ended after {MOST_PLIES} moves")
+        _check_asked(setup, len(moves), state)
+        moves.append(random_move(state, chance))
+        state.apply(*moves[-1])
+        fingerprints.append(state.fingerprint())
+    _check_over(setup, len(moves), state)
+    return Trial(game, setup, tuple(moves), tuple(fingerprints))
+
+
+def _check_asked(setup: Setup, ply: int, state: State) -> None:
+    if state.actors == 0 or state.actors & state.chosen != 0 or (state.actors | state.chosen) >> state.seats != 0:
+        problem = f"asked are {seats_in(state.actors)}, have chosen {seats_in(state.chosen)} of {state.seats} seats"
+        raise ConformanceError("end", setup, ply, problem)
+    for seat in seats_in(state.actors | state.chosen):
+        if not state.legal_actions(seat):
+            raise ConformanceError("end", setup, ply, f"seat {seat} is asked and has no legal action")
+
+
+def _check_over(setup: Setup, ply: int, state: State) -> None:
+    if state.actors != 0 or state.chosen != 0:
+        raise ConformanceError("end", setup, ply, f"over, but seats {seats_in(state.actors | state.chosen)} may act")

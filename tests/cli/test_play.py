@@ -1,0 +1,459 @@
+"""Whole evenings at the terminal, typed by a script."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import signoria
+from signoria.cli import main
+from signoria.cli.table import saves, seating
+from signoria.cli.table.menu import Item, meant, menu_lines
+from signoria.cli.table.screen import Screen
+from signoria.cli.table.seating import Seating
+from signoria.cli.table.session import Session
+from signoria.cli.table.story import Story
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.journal import Event
+from signoria.kernel.lines import columns, plain
+from signoria.kernel.match import Match
+from signoria.kernel.record import read_record
+from signoria.kernel.rulebook import Rule, Rulebook
+from signoria.kernel.state import seats_in
+
+GAME = signoria.game("patrician")
+ALWAYS_FIRST = ["1"] * 400
+EVERYBODY_FIRST = ["1", ""] * 800
+"""For several people: an empty line lifts the curtain, or draws the table again."""
+
+Typed = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A saves' folder of its own, and bots that choose alike in every run."""
+    monkeypatch.setattr(saves, "user_data_path", lambda *_, **__: tmp_path / "data")
+    monkeypatch.setattr("signoria.cli.table.seating.secrets.token_bytes", bytes)
+    return tmp_path
+
+
+@pytest.fixture
+def typed(folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Typed:
+    """Run `signoria play` with these arguments while a script types these lines."""
+
+    def run(arguments: str, lines: Sequence[str] = ()) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        try:
+            code = main(["play", *arguments.split()])
+        except SystemExit as stop:
+            code = int(str(stop.code))
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def moves_in(path: Path) -> list[tuple[int, str]]:
+    return [(entry.seat, entry.text) for entry in read_record(path.read_text(encoding="utf-8")).entries]
+
+
+# Whole matches.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "script"),
+    [
+        ("--seats 2", ALWAYS_FIRST),
+        ("--seats 3 --you B --with ambassadors", ALWAYS_FIRST),
+        ("--seats 5 --you 5 --with messengers --with ambassadors", ALWAYS_FIRST),
+        ("--seats 4 --people 4 --with messengers", EVERYBODY_FIRST),
+        ("--seats 3 --people A,C --names Lorenzo,Cosimo", EVERYBODY_FIRST),
+        ("--seats 3 --people 0", []),
+    ],
+)
+def test_a_match_is_played_to_its_score_sheet(typed: Typed, folder: Path, arguments: str, script: list[str]) -> None:
+    code, out, err = typed(f"patrician --seed 5 --save {folder}/match {arguments}", script)
+    assert (code, err) == (0, "")
+    assert "together" in out
+    assert re.search(r"wins\b|share the victory", out)
+    assert out.rstrip().endswith(f"{folder}/match")
+    assert typed(f"--resume {folder}/match")[0] == 0
+    assert max(map(columns, out.replace(str(folder), "").splitlines())) <= 80
+
+
+def test_one_is_told_the_question_the_moves_and_what_they_do(typed: Typed) -> None:
+    _, out, _ = typed("patrician --seed 1 --names Ada", ["1"])
+    assert "Your turn, Ada: play a card from your hand." in out
+    assert re.search(r"^1 play \w+:\w\*  +one floor; take ", out, re.MULTILINE)
+    assert re.search(r"^2 build right  - \| A, led by - and A$", out, re.MULTILINE)
+
+
+def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
+    _, out, _ = typed("patrician --seed 1", ["1", "1"])
+    last = out[out.rindex("Score:") :]
+    assert re.search(r"Bruno plays \S+\. Bruno builds", last.replace("\n", " "))
+    assert re.search(r"Carla plays \S+\. Carla builds", last.replace("\n", " "))
+
+
+# What may be typed.
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("xyzzy", "'xyzzy' is not understood: type the number of a move, the move itself, or help."),
+        ("0", "There is no move 0: choose from 1 to 3."),
+        ("9" * 5000, "There is no move 9999"),
+        ("play", "'play' could mean play "),
+        ("take Roma", "First play a card from your hand. (PA-1)"),
+        ("play Roma:2", "You do not hold Roma:2: play a card from your hand. (PA-1)"),
+        ("messenger Roma-Siena", "This match is played without messengers. (PA-M1)"),
+        ("why", "Say which move"),
+        ("why 2", "You may, now. play "),
+        ("why play", "'play' could mean play "),
+        ("why xyzzy", "'xyzzy' is not understood"),
+        ("why take Roma", "First play a card from your hand. (PA-1)"),
+        ("undo", "This cannot be undone: the last move is not yours to take back."),
+        ("score", "tiles (PA-F1)"),
+        ("legend", "Roma:2      a card: two floors in Roma"),
+        ("pile", "Nothing is played yet."),
+        ("log all", "Anna is dealt "),
+        ("log", "begins."),
+        ("save", "Saved in "),
+        ("help", "take your last move back"),
+        ("?", "who reads the file sees the secrets of all seats."),
+        ("board", "You are A."),
+        ("", "You are A."),
+        ("\x00\x1b[2J\u202e", "is not understood"),
+    ],
+)
+def test_every_line_gets_one_clear_answer(typed: Typed, line: str, answer: str) -> None:
+    code, out, err = typed("patrician --seed 1", [line])
+    assert (code, err) == (0, "")
+    told = out.split("? for help> ", 1)[1]
+    assert answer in told.replace("\n", " ")
+    assert all(columns(told_line) <= 80 for told_line in told.splitlines()[1:] if "data/patrician" not in told_line)
+
+
+def test_the_rules_can_be_read_at_the_table(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    rule = Rule("PA-1", "Play a card", "Play one card.", "A turn", ruling="Our choice.")
+    book = Rulebook((rule,))
+    monkeypatch.setattr(type(GAME), "rulebook", lambda _: book)
+    _, out, _ = typed("patrician --seed 1", ["rules", "rules pa-1", "rules choice", "rules xyzzy", "why take Roma"])
+    answers = out.split("Anna, ? for help> ")[1:]
+    assert answers[0].splitlines()[1] == "PA-1    Play a card"
+    assert answers[1].splitlines()[1:] == ["PA-1 Play a card", "Play one card.", "Ruling: Our choice."]
+    assert "Play one card." in answers[2]
+    assert "No rule has the id or the word 'xyzzy'" in answers[3]
+    assert answers[4].splitlines()[1:3] == ["First play a card from your hand. (PA-1)", "PA-1 Play a card"]
+
+
+def test_a_move_can_be_typed_by_how_it_begins() -> None:
+    legal = ["play Roma:2", "play Roma:C*", "play Siena:?"]
+    assert meant("2", legal) == ["play Roma:C*"]
+    assert meant("  PLAY   roma:2", legal) == ["play Roma:2"]
+    assert meant("sie", legal) == ["play Siena:?"]
+    assert meant("play r", legal) == legal[:2]
+    assert meant("4", legal) == meant("x", legal) == []
+
+
+def test_a_road_can_be_named_from_either_end(typed: Typed) -> None:
+    script = ["1", "1", "why messenger Siena-Roma", "messenger Siena-Roma"]
+    _, out, _ = typed("patrician --seats 2 --seed 3 --with messengers", script)
+    assert "You may, now. messenger Roma-Siena: 2 more for each tower" in out
+    assert "Anna places a messenger between Roma and Siena." in out.replace("\n", " ")
+
+
+def test_a_move_that_showed_nothing_is_taken_back_also_in_the_file(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    script = ["1", "1", *["3", "undo", "3"], "quit"]  # the third card of the second turn was taken from the table
+    _, out, _ = typed(f"patrician --seats 2 --seed 3 --save {path}", script)
+    assert "cannot be undone" not in out
+    plays = [move for move in moves_in(path) if move[0] == 0 and move[1].startswith("play")]
+    assert len(plays) == 2
+
+
+# Menus.
+
+
+def items(count: int, words: str) -> list[Item]:
+    return [Item(number, f"take City{number:02}", words) for number in range(1, count + 1)]
+
+
+@pytest.mark.parametrize(("count", "room", "lines"), [(3, 6, 3), (10, 6, 4), (19, 6, 4)])
+def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines: int) -> None:
+    menu = menu_lines(items(count, "words" if count < 19 else "too many words for two columns"), room, 80)
+    assert len(menu) == lines
+    assert all(columns(plain(line)) <= 80 for line in menu)
+    assert ("words" in plain(menu[0])) == (count < 19)
+
+
+# Who sits where.
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ("", "GAME: which one?"),
+        ("chess", "there is no game 'chess'"),
+        ("patrician --seats 9", "Patrician is for 2 to 5"),
+        ("patrician --you 4", "there are 3 seats"),
+        ("patrician --you X", "there are 3 seats"),
+        ("patrician --you " + "9" * 5000, "there are 3 seats"),
+        ("patrician --people 4", "only 3 seats"),
+        ("patrician --people A,Z", "there are 3 seats"),
+        ("patrician --you 1 --people 2", "give one of them"),
+        ("patrician --bots genius", "there is no level 'genius'; choose from random"),
+        ("patrician --names A,B,C,D", "4 names for 3 seats"),
+        ("patrician --names A,A", "a name of its own"),
+        ("patrician --save /proc/none/match", "cannot be written"),
+        ("--resume", "there is no unfinished match"),
+        ("--resume nothing", "there is no file nothing"),
+    ],
+)
+def test_a_wrong_use_is_one_line_and_code_2(typed: Typed, arguments: str, problem: str) -> None:
+    code, out, err = typed(arguments)
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert len(err.splitlines()) == 1
+
+
+def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    path.write_text("precious")
+    assert typed(f"patrician --save {path}")[0] == 2
+    assert f"{path} is there already" in typed("patrician", [f"save {path}"])[1]
+    assert path.read_text() == "precious"
+
+
+# Saved matches.
+
+
+@pytest.mark.parametrize("arguments", ["--seats 3 --you 2 --with messengers", "--seats 2 --people 2"])
+def test_a_match_that_was_left_ends_as_if_it_had_not_been(typed: Typed, folder: Path, arguments: str) -> None:
+    whole, parts = folder / "whole", folder / "parts"
+    typed(f"patrician --seed 9 {arguments} --save {whole}", EVERYBODY_FIRST)
+    typed(f"patrician --seed 9 {arguments} --save {parts}", EVERYBODY_FIRST[:3])
+    for script in (["1", "", "quit"], ["1", "", "1", ""], [], EVERYBODY_FIRST):
+        assert typed(f"--resume {parts}", script)[0] == 0
+    assert parts.read_text() == whole.read_text()
+
+
+def test_the_last_match_is_found_by_itself_and_all_are_listed(typed: Typed, folder: Path) -> None:
+    assert "none yet" in typed("--saves")[1]
+    typed("patrician --seed 1 --names Ada", ["1"])
+    (folder / "data" / "broken.record").write_text("signoria record 1\nnonsense")
+    assert "You are A." in typed("patrician --resume", [])[1]
+    listed = typed("--saves")[1]
+    assert re.search(r"^patrician-\S+ .* moves: \d+ +Ada, Bruno, Carla$", listed, re.MULTILINE)
+    assert re.search(r"^broken .* damaged$", listed, re.MULTILINE)
+
+
+def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    typed(f"patrician --save {path}")
+    assert path.read_text().startswith("# A match in progress. It holds the seed and with it every secret")
+    assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
+
+
+def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = os.fsync
+    calls: list[int] = []
+
+    def full(file: int) -> None:
+        calls.append(file)
+        if 2 < len(calls) < 5:
+            raise OSError(28, "No space left on device")
+        write(file)
+
+    monkeypatch.setattr("signoria.cli.table.saves.os.fsync", full)
+    code, out, _ = typed("patrician --seats 2 --seed 3", ["1", "1"])
+    assert code == 0
+    assert "Not saved:" in out
+    assert "No space left on device" in out.replace("\n", " ")
+    assert out.rindex("Saved in ") > out.rindex("Not saved:")
+
+
+def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    typed(f"patrician --seed 1 --people 0 --save {path}")
+    path.write_text("# mine\n" + path.read_text())
+    code, out, _ = typed(f"--resume {path}")
+    assert (code, "together" in out) == (0, True)
+    assert path.read_text().startswith("# mine\n")
+
+
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (lambda text: text.replace("build left", "build right", 1), "was changed: its digest"),
+        (lambda text: text[: len(text) // 2], "line"),
+        (lambda text: "", "not a record"),
+        (lambda text: text.replace('"people"', '"peeple"'), "say it with --people"),
+        (lambda text: text.replace('"people": [0]', '"people": [7]'), "does not fit 3 seats"),
+        (lambda text: text.replace('game: "patrician"', 'game: "chess"'), "digest"),
+    ],
+)
+def test_damage_to_a_save_is_named(typed: Typed, folder: Path, damage: Callable[[str], str], problem: str) -> None:
+    path = folder / "match"
+    typed(f"patrician --seed 1 --save {path}", ["1", "build left"])
+    path.write_text(damage(path.read_text()))
+    code, out, err = typed(f"--resume {path}")
+    assert (code, out) == (2, "")
+    assert problem in err
+    assert len(err.splitlines()) == 1
+
+
+def test_who_sits_where_can_be_said_anew(typed: Typed, folder: Path) -> None:
+    path = folder / "match"
+    typed(f"patrician --seed 1 --save {path}", ["1"])
+    path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("#")))
+    assert "You are A." in typed(f"--resume {path}")[1]
+    assert "Hand the keyboard to Anna (A)" in typed(f"--resume {path} --people 3")[1]
+    code, _, err = typed(f"--resume {path} --seats 3")
+    assert (code, err) == (2, "signoria: --seats: is fixed when a match begins and does not go with --resume\n")
+
+
+# Secrets.
+
+
+def played(seats: int, plies: int, seed: int, options: Sequence[str] = ()) -> Story:
+    """A match some moves old."""
+    names = seating.NAMES[:seats]
+    story = Story(Match(GAME, GAME.setup(seats=seats, seed=seed, options=options, names=names)), names)
+    choose = random.Random(seed)
+    while len(story.match.moves) < plies:
+        seat = seats_in(story.match.state.actors)[0]
+        story.push(seat, choose.choice(story.match.state.legal_texts(seat)))
+    return story
+
+
+def twin_of(story: Story, seat: int, seed: int) -> None:
+    """Change everything in the story that the seat cannot know."""
+    match = story.match
+    match.state = match.state.determinize(seat, fast_dealer(bytes([seed])))
+    match.state.journal = match.journal
+    match.journal.events[:] = [
+        event
+        if (event.seats >> seat) & 1 or not event.private
+        else Event(event.kind, event.rule, event.actor, event.public, {"cards": ["secret"] * 3}, event.seats)
+        for event in match.journal.events
+    ]
+
+
+EVERY_LOOK = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
+
+
+@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize(("seats", "plies"), [(2, 0), (2, 25), (3, 11), (5, 17), (5, 60)])
+def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
+    seats: int, plies: int, shared: bool, folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    shown = []
+    for seed in range(4):
+        story = played(seats, plies, 7, ["messengers"])
+        seat = seats_in(story.match.state.actors)[0]
+        if seed:
+            twin_of(story, seat, seed)
+        people = tuple(range(seats)) if shared else (seat,)
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_LOOK, "quit"])))
+        session = Session(story, Seating(people, "random", bytes(32)), folder / "match", Screen(), 0)
+        assert session.play() == 0
+        shown.append(capsys.readouterr().out)
+    assert "is dealt star cards: 3." in shown[0]
+    assert len(set(shown)) == 1
+
+
+def test_a_bot_is_given_only_what_its_seat_knows(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    story = played(3, 8, 2)
+    seat = seats_in(story.match.state.actors)[0]
+    session = Session(story, Seating((), "random", bytes(32)), folder / "match", Screen(), 0)
+    given = []
+
+    class Curious:
+        def choose(self, known: Any, own: int, dealer: Any) -> int:
+            given.append((known.fingerprint(), known.journal, own, dealer.dump()))
+            return int(known.legal_actions(own)[0])
+
+    session.bot = Curious()
+    expected = story.match.state.known_to(seat).fingerprint()
+    dealer = session.seating.bot_dealer(seat, story.match.decision(seat)).dump()
+    session._bot_move(seat)
+    assert given == [(expected, None, seat, dealer)]
+
+
+# A real terminal, and the ways to leave it.
+
+
+def start(folder: Path, arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
+    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
+    program = "import sys; from signoria.cli import main; sys.exit(main(sys.argv[1:]))"
+    return subprocess.Popen([sys.executable, "-c", program, "play", *arguments.split()], env=environment, **streams)
+
+
+def wait_for(path: Path, text: str) -> None:
+    for _ in range(200):
+        if path.exists() and text in path.read_text():
+            return
+        time.sleep(0.05)
+    raise AssertionError(f"{text!r} never came")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_nothing_is_lost_however_the_program_ends(typed: Typed, folder: Path, number: signal.Signals) -> None:
+    path = folder / "match"
+    process = start(folder, f"patrician --seed 1 --save {path}", stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    assert process.stdin is not None
+    process.stdin.write(b"1\nbuild left\n")
+    process.stdin.flush()
+    wait_for(path, "0 build left [")
+    process.send_signal(number)
+    out, _ = process.communicate(timeout=20)
+    assert process.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    assert (b"Saved in" in out) == (number != signal.SIGKILL)
+    assert (0, "build left") in moves_in(path)
+    assert typed(f"--resume {path}")[0] == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a pseudo terminal is of POSIX")
+def test_the_curtain_leaves_nothing_of_another_seat_on_the_screen(folder: Path) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    path = folder / "match"
+    process = start(folder, f"patrician --seats 2 --seed 7 --people 2 --save {path}", stdin=theirs, stdout=theirs)
+    os.close(theirs)
+    seen = read_until(ours, b"presses Enter. ")
+    os.write(ours, b"\n")
+    seen += read_until(ours, b"help> ")
+    for answered in (b"help> ", b"presses Enter. "):
+        os.write(ours, b"1\n")
+        seen += read_until(ours, answered)
+    hand = re.findall(rb"You are B. Hand: (\S+)  (\S+)", seen)[0]
+    screen = seen[seen.rindex(b"\x1b[3J") :]
+    assert b"\x1b[2J\x1b[3J" in seen
+    assert b"Hand the keyboard to Anna (A)" in screen
+    assert not any(card in screen for card in hand)
+    process.send_signal(signal.SIGTERM)
+    assert read_until(ours, b"Go on with").count(b"\x1b[3J") == 1
+    process.wait(timeout=20)
+    os.close(ours)
+
+
+def read_until(terminal: int, end: bytes) -> bytes:
+    seen = b""
+    while end not in seen:
+        seen += os.read(terminal, 65536)
+    return seen

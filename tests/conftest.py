@@ -1,0 +1,53 @@
+"""What all tests share: how long they run, and proof of which build they ran on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import signoria
+from tests.builds.pure import compiled_modules
+
+settings.register_profile("test", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("campaign", max_examples=2000, deadline=None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--campaign", action="store_true", help="the long runs: many more matches of everything")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("campaign" if is_campaign(config) else "test")
+
+
+def is_campaign(config: pytest.Config) -> bool:
+    return bool(config.getoption("--campaign"))
+
+
+@pytest.fixture(scope="session")
+def campaign(request: pytest.FixtureRequest) -> bool:
+    """Whether this is a long run."""
+    return is_campaign(request.config)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def expected_build() -> Iterator[None]:
+    """SIGNORIA_EXPECT=pure or =compiled: fail if another build was loaded, before the first test or by the last."""
+    check_build(os.environ.get("SIGNORIA_EXPECT"))
+    yield
+    check_build(os.environ.get("SIGNORIA_EXPECT"))
+
+
+def check_build(expected: str | None) -> None:
+    assert expected in (None, "pure", "compiled"), "SIGNORIA_EXPECT must be pure or compiled"
+    if expected is not None:
+        assert bool(compiled_modules()) == (expected == "compiled"), f"{expected} was asked for: {compiled_modules()}"
+
+
+def pytest_report_header() -> str:
+    build = "compiled" if compiled_modules() else "pure"
+    return f"signoria: {build}, from {Path(signoria.__file__).parent}"

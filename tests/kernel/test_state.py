@@ -1,0 +1,100 @@
+"""The waist: what follows for every game from what it provides."""
+
+from __future__ import annotations
+
+import pytest
+
+from signoria.kernel.dealer import FastDealer
+from signoria.kernel.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
+from signoria.kernel.playout import Tally, play_many, play_out
+from signoria.kernel.state import Box, State, canonical_json, new_buffer, seats_in
+from tests.conformance.toy import Toy, ToyGame, notation
+
+GAME = ToyGame()
+
+
+def a_state() -> State:
+    return GAME.new(GAME.setup(3, 5))
+
+
+def test_a_mask_names_its_seats() -> None:
+    assert seats_in(0b10110) == [1, 2, 4]
+    assert seats_in(0) == []
+
+
+def test_equal_data_have_one_text() -> None:
+    assert canonical_json({"b": [1, "é"], "a": None}) == '{"a":null,"b":[1,"é"]}'
+
+
+def test_why_not_says_nothing_of_a_legal_action() -> None:
+    state = a_state()
+    assert state.why_not(0, state.legal_texts(0)[0]) is None
+
+
+def test_why_not_and_push_refuse_alike() -> None:
+    state = a_state()
+    refusal = state.why_not(0, "stay")
+    with pytest.raises(IllegalAction) as error:
+        state.push(0, "stay")
+    assert refusal is not None
+    assert error.value.refusal == refusal
+    assert refusal.as_dict() == {"rule": "T-1", "code": "not-now", "numbers": {"phase": 0}}
+
+
+def test_who_is_not_asked_is_told_who_is() -> None:
+    state = a_state()
+    for seat in range(3):
+        state.push(seat, state.legal_texts(seat)[0])
+    asked = seats_in(state.actors)
+    with pytest.raises(NotYourTurn, match=f"seat {asked[0]} is"):
+        state.push(next(seat for seat in range(3) if seat not in asked), "mark red")
+
+
+def test_when_it_is_over_nobody_is_asked() -> None:
+    state = a_state()
+    play_out_interpreted(state)
+    with pytest.raises(NotYourTurn, match="the match is over"):
+        state.push(0, "stay")
+
+
+def play_out_interpreted(state: State) -> None:
+    play_out(state, FastDealer(1, 2, 3, 4), new_buffer())
+    assert state.is_over()
+
+
+def test_a_view_holds_the_table_and_what_the_seat_may_do() -> None:
+    state = a_state()
+    view = state.view(1)
+    assert view["legal"] == state.legal_texts(1)
+    assert view["actors"] == [0, 1, 2]
+    assert state.view(-1)["legal"] == []
+
+
+def test_many_matches_are_counted() -> None:
+    tally = Tally(3)
+    play_many(a_state(), 20, FastDealer(1, 2, 3, 4), tally)
+    assert tally.games == 20
+    assert sum(tally.wins) == pytest.approx(20)
+    assert tally.decisions > 20
+    assert sum(tally.points) >= 20 * 3
+
+
+def test_a_game_must_provide_every_part() -> None:
+    bare = State(Box({}, 2, notation()))
+    for ask in (bare.clone, bare.scores, bare.winners, bare.score_sheet, bare.contents, bare.census):
+        with pytest.raises(NotImplementedError):
+            ask()
+
+
+@pytest.mark.parametrize(
+    "dump", [{}, {"variant": {}}, {"variant": "toy"}, {"variant": {"game": "toy"}, "contents": {}}]
+)
+def test_a_position_that_is_none_is_refused(dump: dict[str, object]) -> None:
+    with pytest.raises((BadPosition, BadSetup)):
+        GAME.position(dump)
+
+
+def test_a_box_is_made_once_for_each_variant() -> None:
+    state = a_state()
+    assert GAME.position(state.dump()).shared_box is state.shared_box
+    assert isinstance(state, Toy)

@@ -1,0 +1,116 @@
+"""Component files: every mistake is named by file, table and field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from signoria.kernel.errors import BadComponents
+from signoria.kernel.tables import PROVENANCES, Table, read_toml
+
+DATA = {
+    "name": "Roma",
+    "empty": "",
+    "floors": 9,
+    "yes": True,
+    "values": [1, 2],
+    "words": ["a", "b"],
+    "pairs": [["a", "b"], ["b", "c"]],
+    "inner": {"deep": 1},
+    "cities": [{"name": "Roma", "floors": 9}, {"floors": 5}, 3],
+}
+
+
+def a_table() -> Table:
+    return Table("box.toml", "box", DATA)
+
+
+def test_good_fields_are_read() -> None:
+    table = a_table()
+    assert table.text("name") == "Roma"
+    assert table.text("name", ("Roma", "Siena")) == "Roma"
+    assert table.number("floors", 1, 9) == 9
+    assert table.numbers("values", 2, 1, 2) == [1, 2]
+    assert table.texts("words") == ["a", "b"]
+    assert table.pairs("pairs", ("a", "b", "c"), 2) == (("a", "b"), ("b", "c"))
+    assert table.table("inner").number("deep", 0, 1) == 1
+    assert table.has("name")
+    assert not table.has("nothing")
+
+
+@pytest.mark.parametrize(
+    ("where", "read"),
+    [
+        ("box.nothing", lambda table: table.text("nothing")),
+        ("box.floors", lambda table: table.text("floors")),
+        ("box.empty", lambda table: table.text("empty")),
+        ("box.name", lambda table: table.text("name", ("Siena",))),
+        ("box.name", lambda table: table.number("name", 1, 9)),
+        ("box.yes", lambda table: table.number("yes", 0, 1)),
+        ("box.floors", lambda table: table.number("floors", 1, 8)),
+        ("box.values", lambda table: table.numbers("values", 3, 1, 2)),
+        ("box.values[1]", lambda table: table.numbers("values", 2, 1, 1)),
+        ("box.floors", lambda table: table.texts("floors")),
+        ("box.words", lambda table: table.texts("words", count=3)),
+        ("box.words[1]", lambda table: table.texts("words", ("a",))),
+        ("box.values[0]", lambda table: table.texts("values")),
+        ("box.pairs", lambda table: table.pairs("pairs", ("a", "b", "c"), 1)),
+        ("box.pairs.1[1]", lambda table: table.pairs("pairs", ("a", "b"), 2)),
+        ("box.name", lambda table: table.table("name")),
+        ("box.words[0]", lambda table: [row.text("x") for row in table.tables("words", "name")]),
+        ("box.name", lambda table: table.tables("name", "name")),
+    ],
+)
+def test_a_mistake_is_named(where: str, read: Callable[[Table], object]) -> None:
+    with pytest.raises(BadComponents, match=r"^box\.toml: ") as error:
+        read(a_table())
+    assert error.value.file == "box.toml"
+    assert error.value.where == where
+
+
+@pytest.mark.parametrize("pairs", [[["a", "a"]], [["a", "b"], ["b", "a"]], [["a"]], [], "ab"])
+def test_a_pair_differs_and_stands_once(pairs: object) -> None:
+    with pytest.raises(BadComponents):
+        Table("box.toml", "", {"roads": pairs}).pairs("roads", ("a", "b"), 5)
+
+
+def test_rows_are_named_once_they_have_a_name() -> None:
+    table = Table("box.toml", "", {"cities": DATA["cities"][:2]})  # type: ignore[index]
+    rows = table.tables("cities", "name")
+    assert [row.where for row in rows] == ["cities[Roma]", "cities[1]"]
+    with pytest.raises(BadComponents, match=r"cities\[Roma\]\.floors"):
+        rows[0].number("floors", 1, 5)
+
+
+def test_a_misspelt_field_is_named() -> None:
+    table = Table("box.toml", "", {"name": "Roma", "flors": 9})
+    table.text("name")
+    with pytest.raises(BadComponents, match="flors: is not known here; known are name"):
+        table.done()
+
+
+def test_every_datum_says_how_sure_it_is() -> None:
+    Table("box.toml", "", {"provenance": {"floors": PROVENANCES[0]}}).check_provenance(("floors",))
+    for wrong in ({}, {"floors": "guess"}, {"floors": "own", "flors": "own"}):
+        with pytest.raises(BadComponents, match="provenance"):
+            Table("box.toml", "", {"provenance": wrong}).check_provenance(("floors",))
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"), [(b"name = ", "is not TOML"), (b"\xff\xfe", "is not UTF-8"), (None, "No such file")]
+)
+def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | None, problem: str) -> None:
+    path = tmp_path / "mine.toml"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(BadComponents, match=problem) as error:
+        read_toml(str(path))
+    assert error.value.file == str(path)
+
+
+def test_a_good_file_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('name = "Forlì"', encoding="utf-8")
+    assert read_toml(str(path)) == {"name": "Forlì"}
