@@ -25,6 +25,7 @@ class Intrigo(Game):
     seats = SEATS
     editions = EDITION_CHOICES
     options = OPTION_CHOICES
+    pages = terminal.PAGES
 
     def make_box(self, variant: Mapping[str, Any]) -> Box:
         chosen = EDITIONS[variant["edition"]]
@@ -55,6 +56,11 @@ class Intrigo(Game):
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return terminal.draw(view, names, translate)
+
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        return terminal.page(page, view, names, translate)
 
 
 GAME = Intrigo()

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from signoria.games.intrigo.editions import SEATS
-from signoria.kernel.tables import Table, read_toml
+from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
-BUILT_IN = "components.toml"
 POWER_NAMES = ("courtesan", "peddler", "assassin", "guard", "gondolier", "thief")
 GUILDS = 5
 CARDS_IN_A_PILE = 3
@@ -49,7 +46,7 @@ class Components:
 @cache
 def built_in() -> dict[str, Any]:
     """The data of our own components.toml."""
-    return tomllib.loads(files(__package__).joinpath(BUILT_IN).read_text(encoding="utf-8"))
+    return built_in_components(__package__)
 
 
 def load(data: Mapping[str, Any] | None, file: str = "components") -> Components:
