@@ -23,6 +23,8 @@ HOT = (
     "games/patrician/scoring",
     "games/patrician/view",
     "games/patrician/turn",
+    "games/patrician/deal",
+    "games/patrician/play",
     "games/intrigo/actions",
     "games/intrigo/box",
     "games/intrigo/state",
@@ -32,7 +34,10 @@ HOT = (
     "games/intrigo/sharing",
     "games/intrigo/knowledge",
     "games/intrigo/view",
+    "games/intrigo/tokens",
     "games/intrigo/turn",
+    "games/intrigo/deal",
+    "games/intrigo/play",
 )
 """The hot modules, by their place in this package and in the order in which they are compiled."""
 

@@ -297,7 +297,7 @@ def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, 
 @pytest.mark.parametrize(
     ("damage", "problem"),
     [
-        (lambda text: text.replace("build left", "build right", 1), "was changed: its digest"),
+        (lambda text: text.replace("build left", "build right", 1), "was changed: the digest"),
         (lambda text: text[: len(text) // 2], "line"),
         (lambda text: "", "not a record"),
         (lambda text: text.replace('"people"', '"peeple"'), "say it with --people"),

@@ -234,8 +234,7 @@ class Toy(State):
     def scores(self) -> list[int]:
         return [won + blue for won, blue in zip(self.won, self.blue, strict=True)]
 
-    def winners(self) -> i64:
-        scores = self.scores()
+    def winners_of(self, scores: list[int]) -> i64:
         return sum(1 << seat for seat, score in enumerate(scores) if score == max(scores))
 
     def score_sheet(self) -> list[dict[str, object]]:

@@ -6,6 +6,7 @@ import argparse
 import secrets
 
 import signoria
+from signoria.bots.levels import LEVELS
 from signoria.cli.parser import whole_number
 from signoria.kernel.choices import offer
 from signoria.kernel.game import Game
@@ -13,7 +14,6 @@ from signoria.kernel.setup import Setup
 
 USUAL_SEATS = 3
 MOST_SEED = 2**64 - 1
-BOTS = ("random",)
 
 
 def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
@@ -39,12 +39,12 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bot", type=_bot, default=BOTS[0], metavar="LEVEL", help=f"who plays: {', '.join(BOTS)}")
+    parser.add_argument("--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: {', '.join(LEVELS)}")
 
 
 def _bot(level: str) -> str:
-    if level not in BOTS:
-        raise argparse.ArgumentTypeError(f"{level!r} is not known; {offer(level, BOTS)}")
+    if level not in LEVELS:
+        raise argparse.ArgumentTypeError(f"{level!r} is not known; {offer(level, LEVELS)}")
     return level
 
 

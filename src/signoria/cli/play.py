@@ -40,7 +40,6 @@ from signoria.kernel.lines import cell, cut, printable
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 
-HELP = "play in the terminal"
 LAST = ""
 """What --resume means without a file."""
 

@@ -83,6 +83,13 @@ class Table:
             raise self.wrong(field, f"must be a list of {count} whole numbers, not {values!r}")
         return [self._number(f"{field}[{i}]", value, least, most) for i, value in enumerate(values)]
 
+    def names(self, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
+        """Some of the choices, at least one, and none twice."""
+        values = self.texts(field, choices)
+        if not values or len(set(values)) != len(values):
+            raise self.wrong(field, f"must name at least one of {', '.join(choices)}, and none twice")
+        return tuple(values)
+
     def texts(self, field: str, choices: tuple[str, ...] = (), count: int | None = None) -> list[str]:
         values = self._value(field)
         if not isinstance(values, list) or (count is not None and len(values) != count):

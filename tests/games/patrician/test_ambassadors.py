@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from signoria.games.patrician import scoring
-from signoria.games.patrician.turn import Match
+from signoria.games.patrician.play import PatricianState
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State
 from tests.games.patrician.files import own, with_city
@@ -30,8 +30,8 @@ def ended(
 
 def holders(state: State) -> str:
     """Who has A, B, C and D."""
-    assert isinstance(state, Match)
-    seats = [*scoring.ambassador_holders(state), scoring.embassy_holder(state)]
+    assert isinstance(state, PatricianState)
+    seats = [*(scoring.ambassador_holder(state, card) for card in range(3)), scoring.embassy_holder(state)]
     return "".join(NOBODY_LETTER if seat < 0 else PLAYERS[seat] for seat in seats)
 
 
@@ -119,7 +119,7 @@ def test_a_small_card_is_a_portrait_of_the_best_choice(cards: int, pile: str, po
 @pytest.mark.rule("PA-A2")
 def test_no_other_choice_would_be_better() -> None:
     state = position(phase="over")
-    assert isinstance(state, Match)
+    assert isinstance(state, PatricianState)
     for counts in product(range(3), repeat=3):
         for wild in range(6):
             best = max(

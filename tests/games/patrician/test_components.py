@@ -124,7 +124,8 @@ MISTAKES = {
         "embassy.cities[0]",
         "'Napoli' is not one of",
     ),
-    "embassy empty": ('["Verona", "Parma", "Milano"]', "[]", "embassy.cities", "must name at least one city"),
+    "embassy empty": ('["Verona", "Parma", "Milano"]', "[]", "embassy.cities", "must name at least one of"),
+    "embassy twice": ('["Verona", "Parma", "Milano"]', '["Verona", "Verona"]', "embassy.cities", "none twice"),
     "city no list": (
         OUR_FILE[OUR_FILE.index("[[city]]") : OUR_FILE.index("[roads]")],
         "[city]\n",

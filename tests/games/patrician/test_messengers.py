@@ -42,7 +42,7 @@ def offered(state: State) -> list[str]:
 @pytest.mark.parametrize(("seats", "messengers"), [(2, 2), (3, 2), (4, 1), (5, 1)])
 def test_messengers_for_each_player(seats: int, messengers: int) -> None:
     state = position(seats, options=WITH, hands={"A": "Siena:L*"})
-    assert [seat["messengers"] for seat in table(state)["seats"]] == [messengers] * seats
+    assert [seat["messengers_left"] for seat in table(state)["seats"]] == [messengers] * seats
 
 
 @pytest.mark.rule("PA-M1")
@@ -75,9 +75,9 @@ def test_a_star_card_places_a_messenger_after_the_five_steps() -> None:
     assert [event["rule"] for event in first] == ["PA-1", "PA-2.1", "PA-4.1", "PA-5.1"]
     events = play(state, "A messenger Milano-Parma")
     assert told(events, "messenger-placed") == [{"cities": ["Milano", "Parma"]}]
-    assert table(state)["seats"][0]["messengers"] == 1
+    assert table(state)["seats"][0]["messengers_left"] == 1
     assert {road["messenger"] for road in table(state)["roads"] if road["cities"] == ["Milano", "Parma"]} == {0}
-    assert (city(state, "Milano")["messengers"], city(state, "Parma")["messengers"]) == (1, 1)
+    assert (city(state, "Milano")["messengers_here"], city(state, "Parma")["messengers_here"]) == (1, 1)
     assert asked(state) == "B play"
 
 
@@ -85,7 +85,7 @@ def test_a_star_card_places_a_messenger_after_the_five_steps() -> None:
 def test_a_road_may_be_named_from_either_end() -> None:
     state = after_playing("Siena:L*")
     play(state, "A messenger Parma-Milano")
-    assert city(state, "Parma")["messengers"] == 1
+    assert city(state, "Parma")["messengers_here"] == 1
 
 
 @pytest.mark.rule("PA-M2")
@@ -93,7 +93,7 @@ def test_a_messenger_may_be_kept() -> None:
     state = after_playing("Siena:L*")
     events = play(state, "A no messenger")
     assert told(events, "messenger-kept") == [{}]
-    assert table(state)["seats"][0]["messengers"] == 2
+    assert table(state)["seats"][0]["messengers_left"] == 2
     assert asked(state) == "B play"
 
 
@@ -208,7 +208,7 @@ def test_a_messenger_beside_a_scored_city_does_nothing_for_it_but_fills_its_plac
     )
     play(state, "A play Siena:L*\nA build left\nA messenger Milano-Parma")
     assert sheet(state, "messengers") == [0, 0, 4]
-    assert city(state, "Parma")["messengers"] == 1
+    assert city(state, "Parma")["messengers_here"] == 1
     full = {"Milano-Parma": "B", "Parma-Verona": "C"}
     state = position(options=WITH, hands={"A": "Siena:L*"}, towers=scored, tiles={"Parma": "BA"}, messengers=full)
     play(state, "A play Siena:L*\nA build left")

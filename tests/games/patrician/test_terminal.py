@@ -93,7 +93,7 @@ def sample_view() -> dict[str, Any]:
         "scored": True,
         "tiles": [{"value": 9, "holder": 1}, {"value": 6, "holder": 0}],
         "card": "Siena:EE",
-        "messengers": 2,
+        "messengers_here": 2,
     }
     view["board"]["roads"][0]["messenger"] = 2
     return view

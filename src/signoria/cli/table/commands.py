@@ -134,20 +134,13 @@ class Commands:
             return
         assert refusal is not None, "a legal move is found by its text"
         self.screen.say(self._refused(refusal))
-        self._tell_rules([rule for rule in self._rulebook() if rule.id == refusal.rule])
+        self._tell_rules([rule for rule in self.game.rulebook().rules if rule.id == refusal.rule])
 
     # Rules.
 
-    def _rulebook(self) -> tuple[Rule, ...]:
-        """Every rule; none for a game whose rulebook is still to be written."""
-        try:
-            return self.game.rulebook().rules
-        except FileNotFoundError:
-            return ()
-
     def _rules(self, _: int, wanted: str) -> bool:
         """All titles; or the rules whose id begins so; or those that use a word."""
-        rules = self._rulebook()
+        rules = self.game.rulebook().rules
         folded = wanted.casefold()
         found = [rule for rule in rules if rule.id.casefold() == folded]
         found = found or [rule for rule in rules if rule.id.casefold().startswith(folded)]
@@ -156,9 +149,7 @@ class Commands:
             self.screen.leaf([[(f"{rule.id:<8}", "strong"), (rule.title, "plain")] for rule in rules])
         elif found:
             self._tell_rules(found)
-        if not rules:
-            self.screen.say(f"{self.game.title} has no rulebook here.", "bad")
-        elif not found:
+        else:
             self.screen.say(f"No rule has the id or the word {wanted!r}: type rules for all of them.", "bad")
         return False
 

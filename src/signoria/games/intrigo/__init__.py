@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo import components, loading, terminal, text, turn
+from signoria.games.intrigo import components, loading, terminal, text
 from signoria.games.intrigo.box import IntrigoBox
 from signoria.games.intrigo.editions import EDITION_CHOICES, EDITIONS, OPTION_CHOICES, SEATS
+from signoria.games.intrigo.play import new_match
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Game, Translate, english
@@ -33,7 +34,7 @@ class Intrigo(Game):
 
     def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
         assert isinstance(box, IntrigoBox)
-        return turn.deal(box, dealer, journal)
+        return new_match(box, dealer, journal)
 
     def load(self, box: Box, contents: Mapping[str, Any]) -> State:
         assert isinstance(box, IntrigoBox)

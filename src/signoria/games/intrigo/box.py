@@ -1,7 +1,7 @@
 """The box as the rules read it: components, edition and seats in flat tables.
 
-Schemers that look alike share a number. The palace is a ring: place p lies between arcades p and p + 1, arcade 0 is
-the gate.
+Schemers that look alike share a number. IN-S2: the palace is a ring. Arcade 0 is the gate, arcades with even numbers
+bear a seal, and place p lies between arcades p and p + 1.
 """
 
 from __future__ import annotations

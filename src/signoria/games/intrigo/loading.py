@@ -8,6 +8,8 @@ from typing import Any
 from signoria.games.intrigo import knowledge, powers
 from signoria.games.intrigo.box import HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.games.intrigo.deal import sit_down
+from signoria.games.intrigo.play import IntrigoState, empty_table
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -21,7 +23,6 @@ from signoria.games.intrigo.state import (
     Position,
     one_of,
 )
-from signoria.games.intrigo.turn import Match, empty_table, sit_down
 from signoria.kernel.bits import BIT
 from signoria.kernel.dealer import Dealer, load_dealer
 from signoria.kernel.errors import BadPosition
@@ -30,7 +31,7 @@ from signoria.kernel.positions import Reader
 MOST_DUCATS = 99
 
 
-def load(box: IntrigoBox, contents: Mapping[str, Any]) -> Match:
+def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
     state = empty_table(box, _dealer(contents))
@@ -59,7 +60,7 @@ def _dealer(contents: Mapping[str, Any]) -> Dealer:
         raise BadPosition("dealer", f"cannot be read: {error}") from None
 
 
-def _load_families(state: Match, read: Reader) -> None:
+def _load_families(state: IntrigoState, read: Reader) -> None:
     families = read.numbers("families", state.seats, 0, state.box.played_families - 1)
     if len(set(families)) != len(families):
         raise BadPosition("families", "no two seats can have the same (IN-S1)")
@@ -67,7 +68,7 @@ def _load_families(state: Match, read: Reader) -> None:
         sit_down(state, seat, family)
 
 
-def _load_palace(state: Match, read: Reader) -> None:
+def _load_palace(state: IntrigoState, read: Reader) -> None:
     for place, card in enumerate(read.numbers("palace", state.box.places, NONE, INFLUENCE + len(POWER_NAMES) - 1)):
         if state.box.schemers <= card < INFLUENCE:
             raise BadPosition(f"palace[{place}]", f"there is no schemer {card}")
@@ -89,7 +90,7 @@ def _most_in_pile(state: Position) -> int:
     return max(len(prices) for prices in state.box.prices)
 
 
-def _load_tokens(state: Match, read: Reader) -> None:
+def _load_tokens(state: IntrigoState, read: Reader) -> None:
     for arcade, token in enumerate(read.numbers("tokens", state.box.places, NONE, SEAL + GUILDS - 1)):
         state.token_at[arcade] = token
         if token != NONE:
@@ -111,7 +112,7 @@ def _load_tokens(state: Match, read: Reader) -> None:
         state.bag += seals << (PILE_BITS * guild)
 
 
-def _load_draft(state: Match, read: Reader) -> None:
+def _load_draft(state: IntrigoState, read: Reader) -> None:
     for pack, cards in enumerate(read.rows("packs", state.seats, 0, state.box.schemers - 1)):
         if len(cards) != HAND:
             raise BadPosition(f"packs[{pack}]", f"must be {HAND} schemers (IN-1.1)")
@@ -127,7 +128,7 @@ def _load_draft(state: Match, read: Reader) -> None:
             state.in_hands += sum(one_of(card) for card in state.cards_in_hand(seat))
 
 
-def _load_played(state: Match, read: Reader) -> None:
+def _load_played(state: IntrigoState, read: Reader) -> None:
     for seat, cards in enumerate(read.rows("played", state.seats, 0, state.box.schemers - 1)):
         state.played[seat] = sum(one_of(card) for card in cards)
         for card in set(cards):
@@ -136,7 +137,7 @@ def _load_played(state: Match, read: Reader) -> None:
                 raise BadPosition(f"played[{seat}]", f"{name} is there more often than the seat drafted it")
 
 
-def _load_lacks(state: Match, read: Reader) -> None:
+def _load_lacks(state: IntrigoState, read: Reader) -> None:
     for seat, cards in enumerate(read.rows("lacks", state.seats, 0, state.box.schemers - 1)):
         for card in cards:
             if state.box.twin_of[card] == NONE or knowledge.left_of(state, seat, card) != 0:
@@ -144,7 +145,7 @@ def _load_lacks(state: Match, read: Reader) -> None:
             state.lacks |= BIT[TWIN_BITS * seat + state.box.twin_of[card]]
 
 
-def _load_step(state: Match, read: Reader) -> None:
+def _load_step(state: IntrigoState, read: Reader) -> None:
     """Who is asked, and what was chosen so far."""
     for seat, card in enumerate(read.numbers("picks", state.seats, NONE, state.box.schemers - 1)):
         state.pick[seat] = card
@@ -161,7 +162,7 @@ def _load_step(state: Match, read: Reader) -> None:
     state.target = read.number("target", NONE, state.box.places - 1)
 
 
-def _check_schemers(state: Match) -> None:
+def _check_schemers(state: IntrigoState) -> None:
     """IN-1.1: all schemers are dealt. IN-2.1: what was placed lies in the palace."""
     whole = sum(one_of(card) for card in state.box.all_schemers)
     if sum(one_of(card) for card in state.pack) != whole:
@@ -173,7 +174,7 @@ def _check_schemers(state: Match) -> None:
         raise BadPosition("palace", "must be empty during the draft (IN-3.5)")
 
 
-def _check_tokens(state: Match) -> None:
+def _check_tokens(state: IntrigoState) -> None:
     """IN-C2: nothing may lie on the table more often than it is in the box."""
     census = state.census()
     if census["ducats"] != state.box.ducats:
@@ -186,7 +187,7 @@ def _check_tokens(state: Match) -> None:
             )
 
 
-def _check_step(state: Match) -> None:
+def _check_step(state: IntrigoState) -> None:
     """The seats that are asked must have something to choose."""
     if (state.phase == DRAFTING) != (state.stage < HAND) or state.stage == HAND - 1:
         raise BadPosition("stage", f"does not go with the phase {PHASES[state.phase]}")
@@ -204,7 +205,7 @@ def _check_step(state: Match) -> None:
         _check_power(state)
 
 
-def _check_taking(state: Match) -> None:
+def _check_taking(state: IntrigoState) -> None:
     """IN-2.1, IN-2.2: a place is free, and the seat has taken a card, has one or can buy one."""
     seat, card = state.seat, state.card
     if state.free == 0:
@@ -219,7 +220,7 @@ def _check_taking(state: Match) -> None:
         raise BadPosition("card", "the seat does not hold it (IN-2.1)")
 
 
-def _check_power(state: Match) -> None:
+def _check_power(state: IntrigoState) -> None:
     """IN-2.3: the card lies in the palace and its power has a target."""
     if state.card_at[state.spot] < INFLUENCE:
         raise BadPosition("spot", "no influence card lies there (IN-2.3)")

@@ -1,6 +1,7 @@
-"""The rules, in the rulebook's order: one small function a step, its rule id in the docstring.
+"""The rules of a round, in the rulebook's order: one small function a step, its rule id in the docstring.
 
-Chapters of their own: powers.py (the influence cards) and sharing.py (phase 3).
+Chapters of their own: deal.py (the set-up), tokens.py (filling the arcades), powers.py (the influence cards) and
+sharing.py (phase 3).
 
 Nobody is asked where everybody can tell that there is only one thing to do: the last card of a pack, the only card of
 a seat that can buy nothing, the last free place, the last target. A seat with two cards that look alike has one
@@ -12,11 +13,8 @@ card is bought for all to see.
 
 from __future__ import annotations
 
-from typing import final
-
-from signoria.games.intrigo import actions, events, knowledge, powers, refusals, scoring, sharing, view
-from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
-from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo import actions, events, knowledge, powers, sharing, tokens
+from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -30,120 +28,6 @@ from signoria.games.intrigo.state import (
 )
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import Dealer
-from signoria.kernel.errors import Refusal
-from signoria.kernel.journal import Journal
-
-# Set-up.
-
-
-def deal(box: IntrigoBox, dealer: Dealer, journal: Journal | None) -> Match:
-    """IN-S1 to IN-S3. The match keeps the dealer, for every round is dealt anew."""
-    state = empty_table(box, dealer)
-    state.journal = journal
-    deal_families(state)
-    pay_first_ducats(state)
-    state.first = dealer.below(state.seats)
-    events.first_seat_drawn(state)
-    fill_arcades(state, "IN-S3")
-    begin_round(state)
-    return state
-
-
-def empty_table(box: IntrigoBox, dealer: Dealer) -> Match:
-    """IN-C1 to IN-C4: a palace without cards and tokens, full piles, bag and supply."""
-    seats: i64 = box.seats
-    state = Match(
-        box,
-        dealer,
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * box.families),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * (seats * GUILDS)),
-    )
-    state.supply = box.ducats
-    for guild in range(i64(GUILDS)):
-        state.bag += box.seals_in_box[guild] << (PILE_BITS * guild)
-    for power in range(i64(len(box.prices))):
-        state.piles += i64(len(box.prices[power])) << (PILE_BITS * power)
-    state.free = box.all_places
-    return state
-
-
-def deal_families(state: Position) -> None:
-    """IN-S1, IN-C5: a family for each seat at random; with three seats one has no player."""
-    families = vec[i64]([0] * state.box.played_families)
-    for family in range(state.box.played_families):
-        families[family] = family
-    state.dealer.shuffle(families, state.box.played_families)
-    for seat in range(state.seats):
-        sit_down(state, seat, families[seat])
-        events.family_dealt(state, seat)
-    for family in range(state.box.families):
-        if state.seat_of_family[family] == NONE:
-            events.family_unplayed(state, family)
-
-
-def sit_down(state: Position, seat: i64, family: i64) -> None:
-    state.family[seat] = family
-    state.seat_of_family[family] = seat
-
-
-def pay_first_ducats(state: Position) -> None:
-    """IN-S1: out of the supply."""
-    for seat in range(state.seats):
-        state.ducats[seat] = state.box.first_ducats
-        state.supply -= state.box.first_ducats
-
-
-def fill_arcades(state: Position, rule: str) -> None:
-    """IN-S3: a token for every empty arcade, from the gate clockwise: a seal on every second, ducats between."""
-    before: i64 = state.tokens
-    for arcade in range(state.box.places):
-        if state.tokens & BIT[arcade] == 0:
-            if arcade & 1 == 0:
-                lay_seal(state, arcade)
-            else:
-                lay_ducat(state, arcade)
-    state.revealed += 1
-    events.tokens_laid(state, before, rule)
-
-
-def lay_ducat(state: Position, arcade: i64) -> None:
-    """IN-S3: if the supply is empty, so is the arcade."""
-    if state.supply != 0:
-        state.supply -= 1
-        state.token_at[arcade] = DUCAT
-        state.tokens |= BIT[arcade]
-
-
-def lay_seal(state: Position, arcade: i64) -> None:
-    """IN-S3: drawn from the bag; if that is empty, so is the arcade."""
-    size: i64 = 0
-    for guild in range(i64(GUILDS)):
-        size += state.in_bag(guild)
-    if size != 0:
-        guild = drawn_guild(state, state.dealer.below(size))
-        state.bag -= BIT[PILE_BITS * guild]
-        state.token_at[arcade] = SEAL + guild
-        state.tokens |= BIT[arcade]
-
-
-def drawn_guild(state: Position, number: i64) -> i64:
-    """The guild of the seal of this number in the bag, in which they lie guild by guild."""
-    guild: i64 = 0
-    while number >= state.in_bag(guild):
-        number -= state.in_bag(guild)
-        guild += 1
-    return guild
-
 
 # Phase 1: the draft.
 
@@ -367,7 +251,7 @@ def next_round(state: Position) -> None:
     state.first = state.clockwise(state.first)
     clear_palace(state)
     state.tokens_down = 0
-    fill_arcades(state, "IN-3.5")
+    tokens.fill_arcades(state, "IN-3.5")
     begin_round(state)
 
 
@@ -436,91 +320,3 @@ def fill_aims(state: Position, out: vec[i64]) -> i64:
     n: i64 = fill_mask(out, 0, powers.AIM_VERB[powers.power_in_use(state)], powers.aims(state))
     out[n] = actions.NO_POWER
     return n + 1
-
-
-@final
-class Match(Position):
-    """A position with its rules."""
-
-    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase: i64 = self.phase
-        if phase == PLACING:
-            return fill_mask(out, 0, actions.AT, self.free)
-        if phase == CHOOSING:
-            return fill_cards(self, out)
-        if phase == DRAFTING:
-            return fill_picks(self, seat, out)
-        if phase == AIMING:
-            return fill_aims(self, out)
-        return fill_mask(out, 0, powers.FINISH_VERB[powers.power_in_use(self)], powers.finishes(self))
-
-    def apply(self, seat: i64, action: i64) -> None:
-        phase: i64 = self.phase
-        if phase == PLACING:
-            place_card(self, action - actions.AT)
-        elif phase == CHOOSING:
-            if action == actions.PASS:
-                pass_turn(self)
-            elif action < actions.BUY:
-                take_card(self, action - actions.PLAY)
-            else:
-                buy_influence(self, action - actions.BUY)
-        elif phase == DRAFTING:
-            pick_schemer(self, seat, action - actions.KEEP)
-        elif action == actions.NO_POWER:
-            leave_power(self)
-        elif phase == AIMING:
-            aim_power(self, action - powers.AIM_VERB[powers.power_in_use(self)])
-        else:
-            finish_power(self, action - powers.FINISH_VERB[powers.power_in_use(self)])
-
-    def clone(self) -> Match:
-        return self.clone_with(self.dealer.clone())
-
-    def clone_with(self, dealer: Dealer) -> Match:
-        """A clone whose future chance comes from another dealer."""
-        other = Match(
-            self.box,
-            dealer,
-            self.family,
-            self.seat_of_family,
-            self.pack[:],
-            self.pick[:],
-            self.hand[:],
-            self.hand_size[:],
-            self.played[:],
-            self.card_at[:],
-            self.token_at[:],
-            self.ducats[:],
-            self.seals[:],
-        )
-        self.copy_scalars(other)
-        return other
-
-    def redeal(self, dealer: Dealer) -> Match:
-        return deal(self.box, dealer, None)
-
-    def known_to(self, seat: i64) -> Match:
-        other = self.clone_with(knowledge.no_dealer())
-        knowledge.hide(other, seat, None)
-        return other
-
-    def determinize(self, seat: i64, rng: Dealer) -> Match:
-        other = self.clone_with(knowledge.imagined_dealer(rng))
-        knowledge.hide(other, seat, rng)
-        return other
-
-    def scores(self) -> list[int]:
-        return scoring.totals(self)
-
-    def winners_of(self, scores: list[int]) -> i64:
-        return scoring.winners(self, scores)
-
-    def score_sheet(self) -> list[dict[str, object]]:
-        return scoring.score_sheet(self)
-
-    def refusal(self, seat: i64, action: i64) -> Refusal:
-        return refusals.refusal(self, seat, action)
-
-    def board(self, seat: i64) -> dict[str, object]:
-        return view.board(self, seat)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.patrician import components, loading, terminal, text, turn
+from signoria.games.patrician import components, loading, terminal, text
 from signoria.games.patrician.box import PatricianBox
 from signoria.games.patrician.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, edition
+from signoria.games.patrician.play import new_match
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Game, Translate, english
@@ -33,7 +34,7 @@ class Patrician(Game):
 
     def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
         assert isinstance(box, PatricianBox)
-        return turn.deal(box, dealer, journal)
+        return new_match(box, dealer, journal)
 
     def load(self, box: Box, contents: Mapping[str, Any]) -> State:
         assert isinstance(box, PatricianBox)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.patrician.box import ASKS, MOVES, NONE, PatricianBox
+from signoria.games.patrician.play import PatricianState, empty_board
 from signoria.games.patrician.state import (
     BUILDING,
     HAND,
@@ -18,10 +19,8 @@ from signoria.games.patrician.state import (
     played_entry,
 )
 from signoria.games.patrician.turn import (
-    Match,
     can_post_any,
-    empty_board,
-    has_fixed_site,
+    has_empty_site,
     may_post,
     movable_cities,
     post,
@@ -32,10 +31,12 @@ from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
 
 
-def load(box: PatricianBox, contents: Mapping[str, Any]) -> Match:
+def load(box: PatricianBox, contents: Mapping[str, Any]) -> PatricianState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
-    state = empty_board(box, vec[i64](read.numbers("deck", None, 0, _last_card(box))))
+    state = empty_board(box)
+    state.deck = vec[i64](read.numbers("deck", None, 0, _last_card(box)))
+    state.deck_size = len(state.deck)
     state.phase = read.choice("phase", PHASES)
     state.seat = read.number("seat", 0, box.seats - 1)
     state.card = read.number("card", NONE, _last_card(box))
@@ -53,7 +54,7 @@ def load(box: PatricianBox, contents: Mapping[str, Any]) -> Match:
     return state
 
 
-def _load_hands(state: Match, read: Reader) -> None:
+def _load_hands(state: PatricianState, read: Reader) -> None:
     secret = read.numbers("secret", state.seats, 0, HAND)
     for seat, hand in enumerate(read.rows("hands", state.seats, 0, _last_card(state.box))):
         if len(hand) > HAND or secret[seat] > len(hand):
@@ -66,7 +67,7 @@ def _load_hands(state: Match, read: Reader) -> None:
         state.secret_size[seat] = secret[seat]
 
 
-def _load_towers(state: Match, read: Reader) -> None:
+def _load_towers(state: PatricianState, read: Reader) -> None:
     reserve = read.numbers("reserve", state.seats, 0, state.box.floors_a_seat)
     for seat, floors in enumerate(reserve):
         state.reserve[seat] = floors
@@ -79,7 +80,7 @@ def _load_towers(state: Match, read: Reader) -> None:
             raise BadPosition("towers", f"{name} holds {state.city_height(city)} floors, but at most {most} (PA-2.2)")
 
 
-def _load_cities(state: Match, read: Reader) -> None:
+def _load_cities(state: PatricianState, read: Reader) -> None:
     cities = state.box.city_count
     for city, card in enumerate(read.numbers("face_up", cities, NONE, _last_card(state.box))):
         state.face_up[city] = card
@@ -93,7 +94,7 @@ def _load_cities(state: Match, read: Reader) -> None:
         state.scored |= 1 << city
 
 
-def _load_played(state: Match, read: Reader) -> None:
+def _load_played(state: PatricianState, read: Reader) -> None:
     for i, row in enumerate(read.rows("played", None, 0, _last_card(state.box))):
         if len(row) != 2 or row[0] >= state.seats or i == len(state.played):
             raise BadPosition(f"played[{i}]", "must be a seat and a card, and no more than there are cards")
@@ -101,7 +102,7 @@ def _load_played(state: Match, read: Reader) -> None:
         state.played_size += 1
 
 
-def _load_messengers(state: Match, read: Reader) -> None:
+def _load_messengers(state: PatricianState, read: Reader) -> None:
     for road, owner in enumerate(read.numbers("messengers", state.box.road_count, NONE, state.seats - 1)):
         if owner != NONE:
             post(state, road, owner)
@@ -113,7 +114,7 @@ def _load_messengers(state: Match, read: Reader) -> None:
             raise BadPosition("messengers", f"{name} has more than two (PA-M2)")
 
 
-def _check_cards(state: Match) -> None:
+def _check_cards(state: PatricianState) -> None:
     """Cards may be left out of a made-up position, but none may lie on the table twice."""
     box = state.box
     copies = [*box.star_cards, *box.other_cards]
@@ -125,7 +126,7 @@ def _check_cards(state: Match) -> None:
             )
 
 
-def _check_floors(state: Match) -> None:
+def _check_floors(state: PatricianState) -> None:
     """PA-C4: the reserve is what is not on the board."""
     census = state.census()
     for seat in range(state.seats):
@@ -136,7 +137,7 @@ def _check_floors(state: Match) -> None:
             )
 
 
-def _check_step(state: Match) -> None:
+def _check_step(state: PatricianState) -> None:
     """The seat whose turn it is must have what the step asks for."""
     hand_size = state.hand_size[state.seat]
     if state.phase == PLAYING and hand_size == 0:
@@ -151,10 +152,11 @@ def _check_step(state: Match) -> None:
         raise BadPosition("phase", f"there is nothing to {PHASES[state.phase]}")
 
 
-def _has_choice(state: Match) -> bool:
+def _has_choice(state: PatricianState) -> bool:
     city = state.box.card_city[state.card]
     if state.phase == BUILDING:
-        room = state.floors_missing(city) != 0 and not has_fixed_site(state, city)
+        missing = state.floors_missing(city)
+        room = missing > 1 or (missing == 1 and not has_empty_site(state, city))
         return state.arms_left != 0 and state.reserve[state.seat] != 0 and room
     if state.phase == MOVING:
         return state.box.card_symbol[state.card] == MOVES and movable_cities(state) != 0

@@ -76,7 +76,7 @@ def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     notes.append(_say_next_card(face, city, view, translate))
     if face.portrait:
         notes.append(_portrait(face, view, translate))
-    if face.star and view["board"]["seats"][view["seat"]]["messengers"]:
+    if face.star and view["board"]["seats"][view["seat"]]["messengers_left"]:
         notes.append(translate(MAY_POST))
     return "; ".join(notes)
 
@@ -165,4 +165,4 @@ def _say_messenger(road: str, view: Mapping[str, Any], translate: Translate) -> 
 def _say_no(what: str, view: Mapping[str, Any], translate: Translate) -> str:
     if what == "move":
         return translate(NO_MOVE)
-    return translate(NO_MESSENGER).format(count=view["board"]["seats"][view["seat"]]["messengers"])
+    return translate(NO_MESSENGER).format(count=view["board"]["seats"][view["seat"]]["messengers_left"])

@@ -88,7 +88,7 @@ def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Tr
 
 def _with_messengers(view: Mapping[str, Any]) -> bool:
     """PA-M1: is the expansion in play? Its score lines tell."""
-    return any(line["line"] == "messengers" for line in view["board"]["score"]["lines"])
+    return bool(view["board"]["messengers_a_seat"])
 
 
 def _status(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> Line:
@@ -163,7 +163,7 @@ def _city_line(city: Mapping[str, Any], widths: Sequence[int], colours: Mapping[
         (" " + cell(face_up, card), colours.get(face_up.partition(":")[0], "dim")),
     ]
     if after:
-        line.append((" " + (str(city["messengers"]) if city["messengers"] else " "), "strong"))
+        line.append((" " + (str(city["messengers_here"]) if city["messengers_here"] else " "), "strong"))
     return line
 
 
@@ -211,7 +211,7 @@ def _numbers(view: Mapping[str, Any], seat: int, words: Sequence[str]) -> list[t
     """Tile points, floors in reserve and messengers left, each under its word."""
     board = view["board"]
     tiles = next(line["points"][seat] for line in board["score"]["lines"] if line["line"] == "tiles")
-    numbers = [tiles, board["seats"][seat]["reserve"], board["seats"][seat]["messengers"]]
+    numbers = [tiles, board["seats"][seat]["reserve"], board["seats"][seat]["messengers_left"]]
     return list(zip(words, numbers, strict=False))
 
 

@@ -1,4 +1,4 @@
-"""The rules, in the rulebook's order: one small function a step, its rule id in the docstring.
+"""The rules of a turn, in the rulebook's order: one small function a step, its rule id in the docstring.
 
 A step with only one thing to do is done at once and asks nobody: the last hand card, a site that PA-2.2 fixes, the
 only card there is to take. That gives nothing away: everything it needs, but for a last card that is shown that very
@@ -7,10 +7,8 @@ moment, lies open on the table.
 
 from __future__ import annotations
 
-from typing import final
-
-from signoria.games.patrician import actions, events, refusals, scoring, view
-from signoria.games.patrician.box import ASKS, MOVES, NONE, PatricianBox
+from signoria.games.patrician import actions, events, scoring
+from signoria.games.patrician.box import ASKS, MOVES, NONE
 from signoria.games.patrician.state import (
     BUILDING,
     HAND,
@@ -23,89 +21,8 @@ from signoria.games.patrician.state import (
     played_entry,
 )
 from signoria.kernel.bits import BIT
-from signoria.kernel.compat import append, i64, vec
-from signoria.kernel.dealer import Dealer
-from signoria.kernel.errors import Refusal
-from signoria.kernel.journal import Journal
+from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import seats_in
-
-# Set-up.
-
-
-def deal(box: PatricianBox, dealer: Dealer, journal: Journal | None) -> Match:
-    """PA-S2: shuffle the star cards alone, deal each seat its hand, shuffle the rest into the deck."""
-    stars = box.star_cards[:]
-    dealer.shuffle(stars, len(stars))
-    dealt: i64 = box.seats * HAND
-    deck = box.other_cards[:]
-    for i in range(dealt, i64(len(stars))):
-        deck = append(deck, stars[i])
-    dealer.shuffle(deck, len(deck))
-    state = empty_board(box, deck)
-    state.journal = journal
-    for seat in range(box.seats):
-        take_first_hand(state, seat, stars)
-    turn_first_cards_up(state)
-    draw_first_seat(state, dealer)
-    return state
-
-
-def empty_board(box: PatricianBox, deck: vec[i64]) -> Match:
-    """PA-C4: every seat has its floors in reserve; nothing is built."""
-    seats: i64 = box.seats
-    towers: i64 = 2 * box.city_count
-    cards = len(box.star_cards) + len(box.other_cards)
-    state = Match(
-        box,
-        deck,
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.city_count),
-        vec[i64]([0] * towers),
-        vec[i64]([0] * (towers * seats)),
-        vec[i64]([box.floors_a_seat] * seats),
-        vec[i64]([NONE] * towers),
-        vec[i64]([NONE] * box.road_count),
-        vec[i64]([0] * cards),
-    )
-    state.deck_size = len(deck)
-    return state
-
-
-def take_first_hand(state: Position, seat: i64, stars: vec[i64]) -> None:
-    """PA-S2: the seat's share of the star cards, in the order of the card list, for that tells nothing."""
-    first: i64 = seat * HAND
-    for place in range(first, first + HAND):
-        view.insert_sorted(state.hand, first, place, stars[place])
-    state.hand_size[seat] = HAND
-    state.secret_size[seat] = HAND
-    events.hand_dealt(state, seat)
-
-
-def turn_first_cards_up(state: Position) -> None:
-    """PA-S3: one card beside each city."""
-    for city in range(state.box.city_count):
-        turn_card_up(state, city, "PA-S3")
-
-
-def turn_card_up(state: Position, city: i64, rule: str) -> None:
-    """The deck's top card beside a city, if there is one."""
-    if state.deck_size != 0:
-        state.deck_size -= 1
-        state.revealed += 1
-        state.face_up[city] = state.deck[state.deck_size]
-        state.shown |= 1 << city
-        events.card_turned_up(state, city, rule)
-
-
-def draw_first_seat(state: Position, dealer: Dealer) -> None:
-    """PA-S3: a first seat is drawn."""
-    state.seat = dealer.below(state.seats)
-    state.revealed += 1
-    events.first_seat_drawn(state)
-    begin_turn(state)
-
 
 # Step 1: play a card.
 
@@ -154,9 +71,10 @@ def build_on(state: Position) -> None:
     """PA-2.1: one floor for each coat of arms, one after the other; arms that cannot be built are lost."""
     city: i64 = state.box.card_city[state.card]
     while state.arms_left != 0:
-        if state.floors_missing(city) == 0 or state.reserve[state.seat] == 0:
+        missing: i64 = state.floors_missing(city)
+        if missing == 0 or state.reserve[state.seat] == 0:
             lose_arms(state)
-        elif has_fixed_site(state, city):
+        elif missing == 1 and has_empty_site(state, city):
             build_floor(state, empty_tower(state, city))
         else:
             ask(state, BUILDING)
@@ -170,9 +88,9 @@ def lose_arms(state: Position) -> None:
     state.arms_left = 0
 
 
-def has_fixed_site(state: Position, city: i64) -> bool:
-    """PA-2.2: the city's last floor goes on a site that is still empty."""
-    return state.floors_missing(city) == 1 and (state.height[2 * city] == 0 or state.height[2 * city + 1] == 0)
+def has_empty_site(state: Position, city: i64) -> bool:
+    """PA-2.2: then the city's last floor goes there."""
+    return state.height[2 * city] == 0 or state.height[2 * city + 1] == 0
 
 
 def empty_tower(state: Position, city: i64) -> i64:
@@ -300,6 +218,16 @@ def refill(state: Position, city: i64) -> None:
         turn_card_up(state, city, "PA-5.1")
 
 
+def turn_card_up(state: Position, city: i64, rule: str) -> None:
+    """The deck's top card beside a city, if there is one."""
+    if state.deck_size != 0:
+        state.deck_size -= 1
+        state.revealed += 1
+        state.face_up[city] = state.deck[state.deck_size]
+        state.shown |= 1 << city
+        events.card_turned_up(state, city, rule)
+
+
 # After the five steps: a messenger.
 
 
@@ -359,22 +287,24 @@ def keep_messenger(state: Position) -> None:
 
 
 def end_turn(state: Position) -> None:
-    """PA-6: on to the next seat clockwise, until all cards are played. PA-S3: seats without cards are passed over."""
-    next_seat: i64 = next_with_cards(state)
+    """PA-6: on to the next seat clockwise, until all cards are played."""
+    next_seat: i64 = state.clockwise(state.seat)
+    if state.hand_size[next_seat] == 0:
+        next_seat = next_with_cards(state)
     if next_seat == NONE:
         end_match(state)
     else:
-        events.seats_passed_over(state, next_seat)
         state.seat = next_seat
         begin_turn(state)
 
 
 def next_with_cards(state: Position) -> i64:
-    """The next seat that has a card to play, the present one last; NONE if nobody has."""
+    """PA-S3: seats without cards are passed over. NONE: nobody has any."""
     seat: i64 = state.seat
     for _ in range(state.seats):
         seat = state.clockwise(seat)
         if state.hand_size[seat] != 0:
+            events.seats_passed_over(state, seat)
             return seat
     return NONE
 
@@ -445,85 +375,3 @@ def fill_roads(state: Position, out: vec[i64]) -> i64:
             n += 1
     out[n] = actions.NO_MESSENGER
     return n + 1
-
-
-@final
-class Match(Position):
-    """A position with its rules."""
-
-    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
-        phase: i64 = self.phase
-        if phase == PLAYING:
-            return fill_cards(self, out)
-        if phase == BUILDING:
-            out[0] = actions.BUILD + actions.LEFT
-            out[1] = actions.BUILD + actions.RIGHT
-            return 2
-        if phase == MOVING:
-            return fill_moves(self, out)
-        if phase == TAKING:
-            return fill_takes(self, out)
-        return fill_roads(self, out)
-
-    def apply(self, seat: i64, action: i64) -> None:
-        if action < actions.BUILD:
-            play_card(self, action - actions.PLAY)
-        elif action < actions.MOVE:
-            build_floor(self, 2 * self.box.card_city[self.card] + action - actions.BUILD)
-            build_on(self)
-        elif action < actions.NO_MOVE:
-            move_floor(self, action - actions.MOVE)
-        elif action == actions.NO_MOVE:
-            decline_move(self)
-        elif action < actions.MESSENGER:
-            take_card(self, action - actions.TAKE)
-        elif action < actions.NO_MESSENGER:
-            place_messenger(self, action - actions.MESSENGER)
-        else:
-            keep_messenger(self)
-
-    def clone(self) -> Match:
-        other = Match(
-            self.box,
-            self.deck,
-            self.hand[:],
-            self.hand_size[:],
-            self.secret_size[:],
-            self.face_up[:],
-            self.height[:],
-            self.floors[:],
-            self.reserve[:],
-            self.tile[:],
-            self.messenger[:],
-            self.played[:],
-        )
-        self.copy_scalars(other)
-        return other
-
-    def redeal(self, dealer: Dealer) -> Match:
-        return deal(self.box, dealer, None)
-
-    def known_to(self, seat: i64) -> Match:
-        other = self.clone()
-        view.hide(other, seat, None)
-        return other
-
-    def determinize(self, seat: i64, rng: Dealer) -> Match:
-        other = self.clone()
-        view.hide(other, seat, rng)
-        return other
-
-    def scores(self) -> list[int]:
-        return scoring.totals(self)
-
-    def winners_of(self, scores: list[int]) -> i64:
-        return scoring.winners(self, scores)
-
-    def score_sheet(self) -> list[dict[str, object]]:
-        return scoring.score_sheet(self)
-
-    def refusal(self, seat: i64, action: i64) -> Refusal:
-        return refusals.refusal(self, seat, action)
-
-    def board(self, seat: i64) -> dict[str, object]:
-        return view.board(self, seat)

@@ -84,6 +84,7 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "arms_left": int(state.arms_left),
         "built": _city(state, state.built),
         "deck": int(state.deck_size),
+        "messengers_a_seat": int(state.box.messengers_a_seat),
         "cities": [_city_view(state, city) for city in range(state.box.city_count)],
         "roads": [_road_view(state, road) for road in range(state.box.road_count)],
         "seats": [_seat_view(state, seat, seat == viewer) for seat in range(state.seats)],
@@ -114,7 +115,7 @@ def _city_view(state: Position, city: i64) -> dict[str, object]:
             for tile in range(2 * city, 2 * city + 2)
         ],
         "card": _card(state, state.face_up[city]),
-        "messengers": int(state.messengers_at(city)),
+        "messengers_here": int(state.messengers_at(city)),
     }
 
 
@@ -139,7 +140,7 @@ def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
         "pile_size": len(pile),
         "pile_top": pile[len(pile) - 1] if pile else None,
         "reserve": int(state.reserve[seat]),
-        "messengers": int(state.box.messengers_a_seat - state.messengers_of(seat)),
+        "messengers_left": int(state.box.messengers_a_seat - state.messengers_of(seat)),
     }
 
 

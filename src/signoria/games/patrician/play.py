@@ -1,0 +1,125 @@
+"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.games.patrician import actions, refusals, scoring, turn, view
+from signoria.games.patrician.box import NONE, PatricianBox
+from signoria.games.patrician.deal import deal
+from signoria.games.patrician.state import BUILDING, HAND, MOVING, PLAYING, TAKING, Position
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.journal import Journal
+
+
+def new_match(box: PatricianBox, dealer: Dealer, journal: Journal | None) -> PatricianState:
+    """A match that has been set up; the journal is told of it."""
+    state = empty_board(box)
+    state.journal = journal
+    deal(state, dealer)
+    return state
+
+
+def empty_board(box: PatricianBox) -> PatricianState:
+    """PA-C4: every seat has its floors in reserve; nothing is dealt or built."""
+    seats: i64 = box.seats
+    towers: i64 = 2 * box.city_count
+    cards = len(box.star_cards) + len(box.other_cards)
+    return PatricianState(
+        box,
+        box.other_cards,
+        vec[i64]([NONE] * (seats * HAND)),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * seats),
+        vec[i64]([NONE] * box.city_count),
+        vec[i64]([0] * towers),
+        vec[i64]([0] * (towers * seats)),
+        vec[i64]([box.floors_a_seat] * seats),
+        vec[i64]([NONE] * towers),
+        vec[i64]([NONE] * box.road_count),
+        vec[i64]([0] * cards),
+    )
+
+
+@final
+class PatricianState(Position):
+    """A position with its rules."""
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        phase: i64 = self.phase
+        if phase == PLAYING:
+            return turn.fill_cards(self, out)
+        if phase == BUILDING:
+            out[0] = actions.BUILD + actions.LEFT
+            out[1] = actions.BUILD + actions.RIGHT
+            return 2
+        if phase == MOVING:
+            return turn.fill_moves(self, out)
+        if phase == TAKING:
+            return turn.fill_takes(self, out)
+        return turn.fill_roads(self, out)
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action < actions.BUILD:
+            turn.play_card(self, action - actions.PLAY)
+        elif action < actions.MOVE:
+            turn.build_floor(self, 2 * self.box.card_city[self.card] + action - actions.BUILD)
+            turn.build_on(self)
+        elif action < actions.NO_MOVE:
+            turn.move_floor(self, action - actions.MOVE)
+        elif action == actions.NO_MOVE:
+            turn.decline_move(self)
+        elif action < actions.MESSENGER:
+            turn.take_card(self, action - actions.TAKE)
+        elif action < actions.NO_MESSENGER:
+            turn.place_messenger(self, action - actions.MESSENGER)
+        else:
+            turn.keep_messenger(self)
+
+    def clone(self) -> PatricianState:
+        other = PatricianState(
+            self.box,
+            self.deck,
+            self.hand[:],
+            self.hand_size[:],
+            self.secret_size[:],
+            self.face_up[:],
+            self.height[:],
+            self.floors[:],
+            self.reserve[:],
+            self.tile[:],
+            self.messenger[:],
+            self.played[:],
+        )
+        self.copy_scalars(other)
+        return other
+
+    def redeal(self, dealer: Dealer) -> PatricianState:
+        return new_match(self.box, dealer, None)
+
+    def known_to(self, seat: i64) -> PatricianState:
+        other = self.clone()
+        view.hide(other, seat, None)
+        return other
+
+    def determinize(self, seat: i64, rng: Dealer) -> PatricianState:
+        other = self.clone()
+        view.hide(other, seat, rng)
+        return other
+
+    def scores(self) -> list[int]:
+        return scoring.totals(self)
+
+    def winners_of(self, scores: list[int]) -> i64:
+        return scoring.winners(self, scores)
+
+    def score_sheet(self) -> list[dict[str, object]]:
+        return scoring.score_sheet(self)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal:
+        return refusals.refusal(self, seat, action)
+
+    def board(self, seat: i64) -> dict[str, object]:
+        return view.board(self, seat)
