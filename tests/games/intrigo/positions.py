@@ -54,8 +54,8 @@ def position(
 ) -> State:
     """A position in which a player is to take a card.
 
-    `face_down` names places of schemers, `stolen` arcades of tokens; `piles` how many cards are left where it is not 3.
-    The supply and the bag hold what is nowhere else.
+    `face_down` names places of schemers, `stolen` arcades of tokens. The supply, the bag and the piles hold what is
+    nowhere else, unless `piles` says how many cards of a pile are left.
     """
     made = _Maker(box_for(seats, components))
     cards = made.palace(palace)
@@ -85,7 +85,7 @@ def position(
         "seals": [made.counters((seals or {}).get(letter, {})) for letter in PLAYERS[:seats]],
         "supply": made.box.ducats - sum(owned) - laid.count(DUCAT),
         "bag": [made.box.seals_in_box[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
-        "piles": [(piles or {}).get(power, 3) for power in POWER_NAMES],
+        "piles": [(piles or {}).get(power, 3 - cards.count(made.card(power))) for power in POWER_NAMES],
         "dealer": {"kind": "fast", "words": [1, 2, 3, 4]},
     }
     return GAME.position({"variant": made.box.variant, "contents": contents})

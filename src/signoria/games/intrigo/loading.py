@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.intrigo import knowledge, powers
+from signoria.games.intrigo import knowledge, powers, scoring
 from signoria.games.intrigo.box import HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
 from signoria.games.intrigo.deal import sit_down
@@ -47,7 +47,9 @@ def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     _load_draft(state, read)
     _load_step(state, read)
     _check_schemers(state)
+    _check_influence(state)
     _check_tokens(state)
+    _check_end(state)
     _check_step(state)
     return state
 
@@ -185,6 +187,31 @@ def _check_tokens(state: IntrigoState) -> None:
             raise BadPosition(
                 "bag", f"makes {seals} seals of {name} with all others, not {state.box.seals_in_box[guild]}"
             )
+
+
+def _check_influence(state: IntrigoState) -> None:
+    """IN-C4: cards that are used leave the game, but none can be there too often."""
+    for power, name in enumerate(POWER_NAMES):
+        taken = [*state.card_at, state.card].count(INFLUENCE + power)
+        if state.left_in_pile(power) + taken > len(state.box.prices[power]):
+            raise BadPosition(f"piles[{power}]", f"there are only {len(state.box.prices[power])} of {name} (IN-C4)")
+
+
+def _check_end(state: IntrigoState) -> None:
+    """IN-3.4, IN-K2: the match is over when somebody has won, or after the last round."""
+    won = [seat for seat in range(state.seats) if _has_won(state, seat)]
+    if won != ([] if state.winner == NONE else [state.winner]):
+        raise BadPosition("winner", f"is {state.winner}, but by the counters {won} (IN-3.4)")
+    if state.phase == OVER and (state.free != 0 or state.stage != HAND):
+        raise BadPosition("phase", "a match ends only when all places are taken (IN-3.1)")
+    if state.phase == OVER and state.winner == NONE and state.round != state.box.most_rounds:
+        raise BadPosition("phase", "nobody has won, and there are rounds to come (IN-K2)")
+    if state.phase != OVER and state.winner != NONE:
+        raise BadPosition("phase", "the match is won and over (IN-3.4)")
+
+
+def _has_won(state: Position, seat: int) -> bool:
+    return any(state.seals_of(seat, guild) and scoring.has_won(state, seat, guild) for guild in range(GUILDS))
 
 
 def _check_step(state: IntrigoState) -> None:
