@@ -36,12 +36,12 @@ TOKEN_WORDS = {
 }
 
 DOES = {
-    "courtesan": N_("{price}: call a schemer to a place beside"),
-    "peddler": N_("{price}: swap a token beside with another"),
-    "assassin": N_("{price}: turn a schemer beside face down"),
-    "guard": N_("{price}: move a schemer from beside elsewhere"),
-    "gondolier": N_("{price}: swap a schemer beside with another"),
-    "thief": N_("{price}: turn a token beside face down"),
+    "courtesan": N_("for {price}: call a schemer to a place beside"),
+    "peddler": N_("for {price}: swap a token beside with another"),
+    "assassin": N_("for {price}: turn a schemer beside face down"),
+    "guard": N_("for {price}: move a schemer from beside elsewhere"),
+    "gondolier": N_("for {price}: swap a schemer beside with another"),
+    "thief": N_("for {price}: turn a token beside face down"),
 }
 
 OWN = N_("your own")
