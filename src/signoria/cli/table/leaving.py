@@ -10,6 +10,9 @@ from contextlib import contextmanager
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
+HEARTBEAT = 0.5
+
+
 class Leave(Exception):
     """Somebody leaves; the exit code says how."""
 
@@ -33,7 +36,8 @@ class Door:
             return
         before = [(number, signal.signal(number, self._asked)) for number in SIGNALS]
         try:
-            yield
+            with _heartbeat():
+                yield
         finally:
             for number, handler in before:
                 signal.signal(number, handler)
@@ -53,3 +57,18 @@ class Door:
             self._shut = False
             if self._waiting:
                 raise Leave(self._waiting)
+
+
+@contextmanager
+def _heartbeat() -> Iterator[None]:
+    """Wake up now and then: a signal that comes just before a wait for the keyboard is else heard only after it."""
+    if not hasattr(signal, "setitimer"):
+        yield
+        return
+    before = signal.signal(signal.SIGALRM, lambda *_: None)
+    signal.setitimer(signal.ITIMER_REAL, HEARTBEAT, HEARTBEAT)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
