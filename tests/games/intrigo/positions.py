@@ -55,13 +55,14 @@ def position(
     """A position in which a player is to take a card.
 
     `face_down` names places of schemers, `stolen` arcades of tokens. The supply, the bag and the piles hold what is
-    nowhere else, unless `piles` says how many cards of a pile are left.
+    nowhere else, unless `piles` says how many cards of a pile are left: then the others have left the game.
     """
     made = _Maker(box_for(seats, components))
     cards = made.palace(palace)
     laid = made.tokens(tokens or {})
     owned = [(ducats or {}).get(letter, 0) for letter in PLAYERS[:seats]]
     packs, played = made.draft(cards, hands or {})
+    left = [(piles or {}).get(power, 3 - cards.count(made.card(power))) for power in POWER_NAMES]
     contents = {
         "phase": "card",
         "round": round_number,
@@ -85,7 +86,8 @@ def position(
         "seals": [made.counters((seals or {}).get(letter, {})) for letter in PLAYERS[:seats]],
         "supply": made.box.ducats - sum(owned) - laid.count(DUCAT),
         "bag": [made.box.seals_in_box[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
-        "piles": [(piles or {}).get(power, 3 - cards.count(made.card(power))) for power in POWER_NAMES],
+        "piles": left,
+        "gone": [3 - size - cards.count(made.card(power)) for power, size in zip(POWER_NAMES, left, strict=True)],
         "dealer": {"kind": "fast", "words": [1, 2, 3, 4]},
     }
     return GAME.position({"variant": made.box.variant, "contents": contents})

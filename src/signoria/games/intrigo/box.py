@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from signoria.games.intrigo.actions import notation
-from signoria.games.intrigo.components import GUILDS, PLAYED_FAMILIES, POWER_NAMES, Components
+from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, PLAYED_FAMILIES, POWER_NAMES, Components
 from signoria.games.intrigo.editions import Edition
+from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import Box
 
@@ -26,6 +27,10 @@ THIEF: Final = 5
 
 INFLUENCE: Final = 16
 """On a place, a schemer is its number, an influence card INFLUENCE + its power."""
+
+PILE: Final = CARDS_IN_A_PILE + 1  # a pile can be of so many sizes, none included
+
+COUNT_BITS: Final = 2  # of one schemer in packed counts
 
 DUCAT: Final = 0
 SEAL: Final = 1
@@ -63,11 +68,12 @@ class IntrigoBox(Box):
         self.schemer_family = vec[i64]([number for number, _ in faces])
         self.schemer_value = vec[i64]([value for _, value in faces])
         self.all_schemers = vec[i64]([faces.index(schemer) for schemer in schemers])
+        self.schemer_counts: i64 = sum(BIT[COUNT_BITS * schemer] for schemer in self.all_schemers)
         self.twins = vec[i64]([number for number, face in enumerate(faces) if schemers.count(face) > 1])
         self.twin_of = vec[i64](_twin_numbers(faces, schemers))
 
         self.card_names = _card_names(names)
-        self.prices = [vec[i64](list(components.prices[power])) for power in POWER_NAMES]
+        self.price_of = vec[i64](_prices_by_cards_left(components))  # [PILE * power + cards left]: of the top card
 
         self.unseen = Unseen(seats)
         self.no_seals = vec[i64]([0] * (seats * GUILDS))
@@ -77,6 +83,11 @@ def _twin_numbers(faces: list[tuple[int, int]], schemers: list[tuple[int, int]])
     """For each schemer its number among those of which there are two, or NONE."""
     twins = [face for face in faces if schemers.count(face) > 1]
     return [twins.index(face) if face in twins else NONE for face in faces]
+
+
+def _prices_by_cards_left(components: Components) -> list[int]:
+    """IN-C4: pile by pile, for none left (NONE), for one left, and so on."""
+    return [price for power in POWER_NAMES for price in (NONE, *reversed(components.prices[power]))]
 
 
 def _card_names(schemers: list[str]) -> list[str]:

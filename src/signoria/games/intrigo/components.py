@@ -6,14 +6,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from signoria.games.intrigo.editions import SEATS
 from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
 
 POWER_NAMES = ("courtesan", "peddler", "assassin", "guard", "gondolier", "thief")
-GUILDS = 5
-CARDS_IN_A_PILE = 3
+GUILDS: Final = 5
+CARDS_IN_A_PILE: Final = 3
 PLAYED_FAMILIES = 4
 PLAYED_CARDS = 3
 UNPLAYED_CARDS = 4

@@ -7,7 +7,7 @@ from typing import Any
 
 from signoria.games.intrigo import knowledge, powers, scoring
 from signoria.games.intrigo.box import HAND, INFLUENCE, NONE, SEAL, IntrigoBox
-from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, POWER_NAMES
 from signoria.games.intrigo.deal import sit_down
 from signoria.games.intrigo.play import IntrigoState, empty_table
 from signoria.games.intrigo.state import (
@@ -83,13 +83,13 @@ def _load_palace(state: IntrigoState, read: Reader) -> None:
         if state.schemers & BIT[place] == 0:
             raise BadPosition("cards_down", f"no schemer lies on place {place} (IN-2.5)")
         state.cards_down |= BIT[place]
-    state.piles = 0
-    for power, left in enumerate(read.numbers("piles", len(POWER_NAMES), 0, _most_in_pile(state))):
-        state.piles += left << (PILE_BITS * power)
+    state.piles = _packed(read.numbers("piles", len(POWER_NAMES), 0, CARDS_IN_A_PILE))
+    state.gone = _packed(read.numbers("gone", len(POWER_NAMES), 0, CARDS_IN_A_PILE))
 
 
-def _most_in_pile(state: Position) -> int:
-    return max(len(prices) for prices in state.box.prices)
+def _packed(counts: list[int]) -> int:
+    """PILE_BITS for each."""
+    return sum(count << (PILE_BITS * number) for number, count in enumerate(counts))
 
 
 def _load_tokens(state: IntrigoState, read: Reader) -> None:
@@ -109,9 +109,7 @@ def _load_tokens(state: IntrigoState, read: Reader) -> None:
         for guild, seals in enumerate(counters):
             state.seals[GUILDS * seat + guild] = seals
     state.supply = read.number("supply", 0, MOST_DUCATS)
-    state.bag = 0
-    for guild, seals in enumerate(read.numbers("bag", GUILDS, 0, max(state.box.seals_in_box))):
-        state.bag += seals << (PILE_BITS * guild)
+    state.bag = _packed(read.numbers("bag", GUILDS, 0, max(state.box.seals_in_box)))
 
 
 def _load_draft(state: IntrigoState, read: Reader) -> None:
@@ -166,8 +164,7 @@ def _load_step(state: IntrigoState, read: Reader) -> None:
 
 def _check_schemers(state: IntrigoState) -> None:
     """IN-1.1: all schemers are dealt. IN-2.1: what was placed lies in the palace."""
-    whole = sum(one_of(card) for card in state.box.all_schemers)
-    if sum(one_of(card) for card in state.pack) != whole:
+    if sum(one_of(card) for card in state.pack) != state.box.schemer_counts:
         raise BadPosition("packs", "must hold every schemer once, and twins twice (IN-1.1)")
     placed = sum(one_of(card) for card in state.card_at if NONE < card < INFLUENCE)
     if placed != sum(state.played):
@@ -190,11 +187,12 @@ def _check_tokens(state: IntrigoState) -> None:
 
 
 def _check_influence(state: IntrigoState) -> None:
-    """IN-C4: cards that are used leave the game, but none can be there too often."""
+    """IN-C4: each card is in its pile, in the palace or gone."""
+    census = state.census()
     for power, name in enumerate(POWER_NAMES):
-        taken = [*state.card_at, state.card].count(INFLUENCE + power)
-        if state.left_in_pile(power) + taken > len(state.box.prices[power]):
-            raise BadPosition(f"piles[{power}]", f"there are only {len(state.box.prices[power])} of {name} (IN-C4)")
+        if census[name] != CARDS_IN_A_PILE:
+            problem = f"makes {census[name]} of {name} with all others, not {CARDS_IN_A_PILE} (IN-C4)"
+            raise BadPosition(f"piles[{power}]", problem)
 
 
 def _check_end(state: IntrigoState) -> None:

@@ -6,7 +6,7 @@ from typing import final
 
 from signoria.games.intrigo import actions, knowledge, powers, refusals, scoring, turn, view
 from signoria.games.intrigo.box import HAND, NONE, IntrigoBox
-from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
 from signoria.games.intrigo.deal import deal
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, PILE_BITS, PLACING, Position
 from signoria.kernel.compat import i64, vec
@@ -44,8 +44,8 @@ def empty_table(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
     state.supply = box.ducats
     for guild in range(i64(GUILDS)):
         state.bag += box.seals_in_box[guild] << (PILE_BITS * guild)
-    for power in range(i64(len(box.prices))):
-        state.piles += i64(len(box.prices[power])) << (PILE_BITS * power)
+    for power in range(i64(actions.POWERS)):
+        state.piles += i64(CARDS_IN_A_PILE) << (PILE_BITS * power)
     state.free = box.all_places
     return state
 

@@ -11,6 +11,7 @@ from typing import Final
 from signoria.games.intrigo import actions, events
 from signoria.games.intrigo.box import (
     ASSASSIN,
+    COUNT_BITS,
     COURTESAN,
     GONDOLIER,
     GUARD,
@@ -20,7 +21,7 @@ from signoria.games.intrigo.box import (
     PEDDLER,
     THIEF,
 )
-from signoria.games.intrigo.state import COUNT_BITS, TWIN_BITS, Position, one_of
+from signoria.games.intrigo.state import TWIN_BITS, Position, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 

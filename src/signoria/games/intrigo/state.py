@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
-from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.actions import POWERS
+from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoBox
+from signoria.games.intrigo.components import GUILDS, POWER_NAMES
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -23,7 +24,6 @@ FINISHING: Final = 4
 OVER: Final = 5
 PHASES: Final = ["draft", "card", "place", "power", "target", "over"]
 
-COUNT_BITS: Final = 2  # of one schemer in packed counts
 PILE_BITS: Final = 4  # of one guild in the bag, one pile of influence cards
 LOW: Final = (1 << PILE_BITS) - 1
 TWIN_BITS: Final = 2  # of one seat in `lacks`
@@ -74,6 +74,7 @@ class Position(State):
         self.supply: i64 = 0  # ducats that nobody has
         self.bag: i64 = 0  # seals of each guild, PILE_BITS each
         self.piles: i64 = 0  # influence cards of each power left to buy, PILE_BITS each
+        self.gone: i64 = 0  # influence cards of each power that have left the game, PILE_BITS each
         self.free: i64 = 0  # bit p is set while place p is free
         self.schemers: i64 = 0  # bit p is set while a schemer lies on place p
         self.cards_down: i64 = 0  # bit p is set while that schemer lies face down
@@ -98,6 +99,7 @@ class Position(State):
         other.supply = self.supply
         other.bag = self.bag
         other.piles = self.piles
+        other.gone = self.gone
         other.free = self.free
         other.schemers = self.schemers
         other.cards_down = self.cards_down
@@ -149,18 +151,19 @@ class Position(State):
     def left_in_pile(self, power: i64) -> i64:
         return (self.piles >> (PILE_BITS * power)) & LOW
 
+    def gone_of(self, power: i64) -> i64:
+        return (self.gone >> (PILE_BITS * power)) & LOW
+
     def price(self, power: i64) -> i64:
         """IN-C4: of the pile's top card; NONE if it is empty."""
-        left: i64 = self.left_in_pile(power)
-        prices = self.box.prices[power]
-        return prices[i64(len(prices)) - left] if left != 0 else NONE
+        return self.box.price_of[PILE * power + self.left_in_pile(power)]
 
     def can_buy(self, seat: i64, power: i64) -> bool:
         price: i64 = self.price(power)
         return price != NONE and price <= self.ducats[seat]
 
     def can_buy_any(self, seat: i64) -> bool:
-        for power in range(i64(len(self.box.prices))):
+        for power in range(i64(POWERS)):
             if self.can_buy(seat, power):
                 return True
         return False
@@ -218,7 +221,8 @@ class Position(State):
             "seals": [[int(self.seals_of(seat, guild)) for guild in range(GUILDS)] for seat in range(self.seats)],
             "supply": int(self.supply),
             "bag": [int(self.in_bag(guild)) for guild in range(GUILDS)],
-            "piles": [int(self.left_in_pile(power)) for power in range(len(self.box.prices))],
+            "piles": [int(self.left_in_pile(power)) for power in range(POWERS)],
+            "gone": [int(self.gone_of(power)) for power in range(POWERS)],
             "dealer": self.dealer.dump(),
         }
 
@@ -228,11 +232,13 @@ class Position(State):
         return [twins[twin] for twin in range(len(twins)) if self.lacks_twin(seat, twin)]
 
     def census(self) -> dict[str, int]:
-        """Ducats, seals by guild and schemers by face, wherever they lie.
-
-        Influence cards leave the game (IN-3.5) and are not counted.
-        """
+        """Ducats, seals by guild, schemers by face and influence cards by power, wherever they lie."""
         counts = dict.fromkeys(self.box.schemer_names, 0)
+        for power, name in enumerate(POWER_NAMES):
+            counts[name] = int(self.left_in_pile(power) + self.gone_of(power))
+        for card in [*self.card_at, self.card]:
+            if card >= INFLUENCE:
+                counts[self.box.card_names[card]] += 1
         counts["ducats"] = int(self.supply) + sum(dump_vec(self.ducats))
         for guild, name in enumerate(self.box.guild_names):
             counts[f"seals of {name}"] = int(self.in_bag(guild))

@@ -24,7 +24,6 @@ from signoria.games.intrigo.state import (
     PILE_BITS,
     PLACING,
     Position,
-    one_of,
 )
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -107,9 +106,7 @@ def keep_pick(state: Position, seat: i64) -> None:
 
 def begin_placing(state: Position) -> None:
     """IN-2.1: from the first seat clockwise."""
-    state.in_hands = 0
-    for schemer in state.box.all_schemers:
-        state.in_hands += one_of(schemer)
+    state.in_hands = state.box.schemer_counts
     state.chosen = 0
     state.seat = state.first
     begin_turn(state)
@@ -258,6 +255,9 @@ def next_round(state: Position) -> None:
 def clear_palace(state: Position) -> None:
     """IN-3.5: schemers are collected, those in hands too; influence cards leave the game."""
     for place in range(state.box.places):
+        card: i64 = state.card_at[place]
+        if card >= INFLUENCE:
+            state.gone += BIT[PILE_BITS * (card - INFLUENCE)]
         state.card_at[place] = NONE
     state.free = state.box.all_places
     state.schemers = 0
@@ -273,12 +273,14 @@ def end_match(state: Position) -> None:
 
 
 def fill_mask(out: vec[i64], n: i64, verb: i64, mask: i64) -> i64:
-    """An action for each bit that is set, behind the first n; returns how many there are then."""
+    """An action for each bit that is set, behind the first n; returns how many there are then.
+
+    What is written for a bit that is not set is written over by the next: faster than a branch.
+    """
     number: i64 = verb
     while mask != 0:
-        if mask & 1 != 0:
-            out[n] = number
-            n += 1
+        out[n] = number
+        n += mask & 1
         mask >>= 1
         number += 1
     return n
@@ -305,7 +307,7 @@ def fill_cards(state: Position, out: vec[i64]) -> i64:
     seat: i64 = state.seat
     size: i64 = state.hand_size[seat]
     n: i64 = fill_run(state.hand, HAND * seat, HAND * seat + size, actions.PLAY, out)
-    for power in range(i64(len(state.box.prices))):
+    for power in range(i64(actions.POWERS)):
         if state.can_buy(seat, power):
             out[n] = actions.BUY + power
             n += 1
