@@ -8,7 +8,7 @@ import pytest
 
 from signoria.games.patrician import GAME, components
 from signoria.kernel.errors import BadComponents
-from tests.games.patrician.files import OUR_FILE, changed, own, with_city, write_file
+from tests.games.patrician.files import OUR_FILE, own, with_city
 from tests.games.patrician.positions import city
 
 PARMA = '["2", "move", "L*", "C"]'
@@ -127,7 +127,7 @@ MISTAKES = {
     "embassy empty": ('["Verona", "Parma", "Milano"]', "[]", "embassy.cities", "must name at least one of"),
     "embassy twice": ('["Verona", "Parma", "Milano"]', '["Verona", "Verona"]', "embassy.cities", "none twice"),
     "city no list": (
-        OUR_FILE[OUR_FILE.index("[[city]]") : OUR_FILE.index("[roads]")],
+        OUR_FILE.text[OUR_FILE.text.index("[[city]]") : OUR_FILE.text.index("[roads]")],
         "[city]\n",
         "city",
         "list of tables",
@@ -139,7 +139,7 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_every_mistake_is_named_by_file_table_and_field(mistake: str, tmp_path: Path) -> None:
     old, new, where, problem = MISTAKES[mistake]
-    path = write_file(tmp_path, (old, new))
+    path = OUR_FILE.write(tmp_path, (old, new))
     with pytest.raises(BadComponents) as caught:
         GAME.read_components(path)
     assert (caught.value.file, caught.value.where) == (path, where)
@@ -160,13 +160,13 @@ provenance = {{ floors = "own", tiles = "own", colour = "own", cards = "own" }}
 
 @pytest.mark.parametrize("name", ["Bologna", "BOLOGNA"])
 def test_a_city_may_not_be_there_twice(name: str, tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[roads]", NEW_CITY.format(name=name)))
+    path = OUR_FILE.write(tmp_path, ("[roads]", NEW_CITY.format(name=name)))
     with pytest.raises(BadComponents, match=rf"city\[{name}\]: is there twice"):
         GAME.read_components(path)
 
 
 def test_there_may_not_be_more_cities_than_the_notation_holds(tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[roads]", NEW_CITY.format(name="Napoli")))
+    path = OUR_FILE.write(tmp_path, ("[roads]", NEW_CITY.format(name="Napoli")))
     with pytest.raises(BadComponents, match="at most 10 cities, not 11"):
         GAME.read_components(path)
 
@@ -174,7 +174,7 @@ def test_there_may_not_be_more_cities_than_the_notation_holds(tmp_path: Path) ->
 def test_there_may_not_be_more_faces_than_the_notation_holds(tmp_path: Path) -> None:
     faces = '"C", "L", "E", "CC", "LL", "EE", "C*", "L*", "E*", "move", "?"'
     wide = [(f"floors = {n}\ntiles = [{n}, {n - 3}]", f"floors = 11\ntiles = [{n}, {n - 3}]") for n in (9, 7, 5)]
-    text = OUR_FILE
+    text = OUR_FILE.text
     for old, new in wide:
         text = text.replace(old, new)
     lines = [f"cards = [{faces}]" if line.startswith("cards = [") else line for line in text.splitlines()]
@@ -185,7 +185,7 @@ def test_there_may_not_be_more_faces_than_the_notation_holds(tmp_path: Path) -> 
 
 
 def test_some_city_must_be_in_play(tmp_path: Path) -> None:
-    text = changed(("least_seats = 5\n", "")).replace("floors = 9\n", "least_seats = 3\nfloors = 9\n")
+    text = OUR_FILE.changed(("least_seats = 5\n", "")).replace("floors = 9\n", "least_seats = 3\nfloors = 9\n")
     text = text.replace("floors = 7\n", "least_seats = 3\nfloors = 7\n").replace(
         "floors = 5\n", "least_seats = 3\nfloors = 5\n"
     )
@@ -196,7 +196,7 @@ def test_some_city_must_be_in_play(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[supply]", "[supply"))
+    path = OUR_FILE.write(tmp_path, ("[supply]", "[supply"))
     with pytest.raises(BadComponents, match="file: is not TOML"):
         GAME.read_components(path)
 
@@ -219,11 +219,11 @@ def test_a_directory_is_no_file(tmp_path: Path) -> None:
 
 
 def test_our_own_file_passes_its_own_check(tmp_path: Path) -> None:
-    assert GAME.read_components(write_file(tmp_path)) == components.built_in()
+    assert GAME.read_components(OUR_FILE.write(tmp_path)) == components.built_in()
 
 
 def test_a_users_file_is_played_with_and_embedded_whole(tmp_path: Path) -> None:
-    path = write_file(
+    path = OUR_FILE.write(
         tmp_path, ('title = "Patrician, as reconstructed by Signoria"', 'title = "My copy"'), ("2 = 39", "2 = 30")
     )
     setup = GAME.setup(2, 1, components=GAME.read_components(path))

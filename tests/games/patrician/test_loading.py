@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from signoria.games.patrician import GAME
 from signoria.kernel.errors import BadPosition, BadSetup
-from signoria.kernel.state import State
+from tests.games.dumps import Break, put, refuse, reloaded, set_to, without
 from tests.games.patrician.positions import asked, contents, new_match, play, position
-
-Break = Callable[[dict[str, Any]], object]
-
-
-def reloaded(state: State) -> State:
-    """The position after a journey through JSON."""
-    return GAME.position(json.loads(json.dumps(state.dump())))
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -47,24 +38,6 @@ def test_a_hand_may_be_full_again_when_a_messenger_is_asked_for() -> None:
     assert reloaded(state).dump() == state.dump()
 
 
-def set_to(field: str, value: object) -> Break:
-    return lambda data: data.update({field: value})
-
-
-def without(field: str) -> Break:
-    return lambda data: data.pop(field)
-
-
-def put(field: str, *path: int, value: object) -> Break:
-    def change(data: dict[str, Any]) -> None:
-        target = data[field]
-        for step in path[:-1]:
-            target = target[step]
-        target[path[-1]] = value
-
-    return change
-
-
 FIELDS = list(contents(new_match(3)))
 
 
@@ -81,15 +54,6 @@ def test_a_field_of_the_wrong_kind_is_named(field: str, wrong: object) -> None:
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_missing_field_is_named(field: str) -> None:
     refuse(new_match(3), without(field), field)
-
-
-def refuse(state: State, change: Break, where: str) -> None:
-    """The position with this change is refused, and the field is named."""
-    data = contents(state)
-    change(data)
-    with pytest.raises(BadPosition) as caught:
-        GAME.position({"variant": state.dump()["variant"], "contents": data})
-    assert caught.value.where == where
 
 
 @pytest.mark.parametrize(

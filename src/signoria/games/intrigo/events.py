@@ -45,8 +45,14 @@ def packs_held(state: Position) -> None:
     if state.journal is not None:
         for seat in range(state.seats):
             cards = _named(state, state.pack_at(seat, state.stage))
-            kind = "pack-dealt" if state.stage == 0 else "pack-passed"
-            state.journal.whisper(kind, "IN-1.1", seat, {"count": len(cards)}, {"cards": cards}, 1 << seat)
+            state.journal.whisper(
+                "pack-dealt" if state.stage == 0 else "pack-passed",
+                "IN-1.1",
+                seat,
+                {"count": len(cards)},
+                {"cards": cards},
+                1 << seat,
+            )
 
 
 def schemers_kept(state: Position) -> None:
@@ -65,9 +71,9 @@ def influence_bought(state: Position, power: i64, price: i64) -> None:
 
 def card_placed(state: Position, place: i64) -> None:
     if state.journal is not None:
-        kind = "schemer-placed" if state.card_at[place] < INFLUENCE else "influence-placed"
-        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[place]], "place": int(place) + 1}
-        state.journal.tell(kind, "IN-2.1", state.seat, fields)
+        card: i64 = state.card_at[place]
+        fields: dict[str, object] = {"card": state.box.card_names[card], "place": int(place) + 1}
+        state.journal.tell("schemer-placed" if card < INFLUENCE else "influence-placed", "IN-2.1", state.seat, fields)
 
 
 def seat_passed(state: Position) -> None:
