@@ -13,6 +13,7 @@ from typing import Any, cast
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 
@@ -51,11 +52,13 @@ def position(
     ducats: Mapping[str, int] | None = None,
     seals: Mapping[str, Mapping[str, int]] | None = None,
     piles: Mapping[str, int] | None = None,
+    draws: int = 1,
 ) -> State:
     """A position in which a player is to take a card.
 
     `face_down` names places of schemers, `stolen` arcades of tokens. The supply, the bag and the piles hold what is
-    nowhere else, unless `piles` says how many cards of a pile are left: then the others have left the game.
+    nowhere else, unless `piles` says how many cards of a pile are left: then the others have left the game. `draws`
+    names one of many ways in which the dealer may draw from now on.
     """
     made = _Maker(box_for(seats, components))
     cards = made.palace(palace)
@@ -88,7 +91,7 @@ def position(
         "bag": [made.box.seals_in_box[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
         "piles": left,
         "gone": [3 - size - cards.count(made.card(power)) for power, size in zip(POWER_NAMES, left, strict=True)],
-        "dealer": {"kind": "fast", "words": [1, 2, 3, 4]},
+        "dealer": fast_dealer(bytes([draws])).dump(),
     }
     return GAME.position({"variant": made.box.variant, "contents": contents})
 
