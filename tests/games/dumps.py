@@ -52,5 +52,5 @@ def refuse(state: State, change: Break, where: str) -> str:
     change(dump["contents"])
     with pytest.raises(BadPosition) as caught:
         read(dump)
-    assert caught.value.where == where
+    assert caught.value.where == where, str(caught.value)
     return str(caught.value)

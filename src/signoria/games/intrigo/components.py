@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
@@ -18,6 +18,7 @@ PLAYED_FAMILIES = 4
 PLAYED_CARDS = 3
 UNPLAYED_CARDS = 4
 MOST_ALIKE = 2
+NO_GUILDS = ("ducat", "ducats", "victory")  # what else a token or a line of the score sheet is called
 NAME = re.compile(r"[^\W\d_]+")
 
 
@@ -81,8 +82,10 @@ def _guilds(table: Table) -> dict[str, int]:
     names = tuple(name for name in table.data if name != "provenance")
     if len(names) != GUILDS:
         raise table.wrong("guilds", f"there must be {GUILDS} guilds, not {len(names)}")
-    for name in names:
+    for number, name in enumerate(names):
         _check_name(table, name, name)
+        if _is_among(name, (*NO_GUILDS, *names[:number])):
+            raise table.wrong(name, "is the name of something else")
     found = {name: table.number(name, 1, 15) for name in names}
     table.check_provenance(names)
     table.done()
@@ -94,11 +97,15 @@ def _families(root: Table) -> tuple[Family, ...]:
     if len(played) != PLAYED_FAMILIES:
         raise root.wrong("family", f"IN-C5: there must be {PLAYED_FAMILIES} families for seats, not {len(played)}")
     found = (*played, _family(root.table("unplayed"), UNPLAYED_CARDS, MOST_ALIKE))
-    names = [family.name for family in found]
-    for name in names:
-        if names.count(name) > 1:
-            raise root.wrong(f"family[{name}]", "is there twice")
+    for number, family in enumerate(found):
+        if _is_among(family.name, [other.name for other in found[:number]]):
+            raise root.wrong(f"family[{family.name}]", "is there twice")
     return found
+
+
+def _is_among(name: str, others: Sequence[str]) -> bool:
+    """Whatever their case: the notation does not tell it."""
+    return name.casefold() in (other.casefold() for other in others)
 
 
 def _family(table: Table, cards: int, most_alike: int) -> Family:

@@ -55,9 +55,8 @@ def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
 
 
 def _dealer(contents: Mapping[str, Any]) -> Dealer:
-    dump = contents["dealer"]
     try:
-        return load_dealer(dump)
+        return load_dealer(contents["dealer"])
     except (AssertionError, KeyError, TypeError, ValueError, IndexError) as error:
         raise BadPosition("dealer", f"cannot be read: {error}") from None
 
