@@ -110,7 +110,9 @@ def test_the_draft_ends_with_four_cards_each_of_which_the_last_is_no_choice(seat
     for kept in range(3):
         assert asked(state) == f"{PLAYERS[:seats]} draft"
         assert [len(choices(state, player)) for player in PLAYERS[:seats]] == [4 - kept] * seats
+        assert state.view(-1)["chosen"] == []
         pick_all(state)
+    assert state.view(-1)["chosen"] == []
     assert [len(hand(state, player)) for player in PLAYERS[:seats]] == [4] * seats
     assert contents(state)["phase"] == "card"
     for player in PLAYERS[:seats]:

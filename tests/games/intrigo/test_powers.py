@@ -206,6 +206,17 @@ def test_a_schemer_in_the_palace_cannot_be_called_and_a_twin_in_a_hand_can() -> 
 
 
 @pytest.mark.rule("IN-2.6")
+def test_a_schemer_that_was_placed_or_called_cannot_be_called_again() -> None:
+    state = position(hands={"A": "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"}, ducats={"B": 1, "C": 2})
+    play(state, "A play Contarini-4\nA at 9\nB buy courtesan\nB at 1")
+    assert "call Contarini-4" not in choices(state, "B")
+    play(state, "B call Gradenigo-2\nB at 2\nC buy courtesan\nC at 5")
+    offered = choices(state, "C")
+    assert not {"call Contarini-4", "call Gradenigo-2"} & set(offered)
+    assert "call Contarini-3" in offered
+
+
+@pytest.mark.rule("IN-2.6")
 def test_the_only_free_neighbour_place_needs_no_question() -> None:
     state = bought("courtesan", palace={2: "Contarini-4"})
     play(state, "A call Tiepolo-4")

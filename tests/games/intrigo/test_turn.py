@@ -114,6 +114,7 @@ def test_the_last_free_place_needs_no_question() -> None:
     state = position(3, turn="C", palace=FULL, hands={"A": "", "B": "", "C": "Morosini-2"}, ducats={"C": 1})
     events = play(state, "C play Morosini-2")
     assert told(events, "schemer-placed") == [{"card": "Morosini-2", "place": 12, "actor": 2}]
+    assert told(events, "seat-passed") == [], "nobody's turn comes after that"
 
 
 FULL = (
@@ -175,9 +176,39 @@ def test_a_player_without_cards_and_ducats_is_passed_over() -> None:
     assert asked(state) == "B card"
 
 
+@pytest.mark.rule("IN-2.2", "IN-C4")
+def test_ducats_that_are_too_few_for_the_cheapest_card_are_as_good_as_none() -> None:
+    dear = dict.fromkeys(("courtesan", "peddler", "assassin", "guard", "gondolier", "thief"), 2)
+    state = without_cards(turn="D", ducats={"A": 1}, piles=dear)
+    events = play(state, f"D play {hand(state, 'D')[0]}\nD at 9")
+    assert told(events, "seat-passed") == [{"actor": 0}]
+    free = without_cards(turn="D", components=own(influence={"thief": [0, 1, 2]}))
+    play(free, f"D play {hand(free, 'D')[0]}\nD at 9")
+    assert choices(free) == ["buy thief", "pass"]
+
+
 @pytest.mark.rule("IN-2.2")
-def test_with_a_card_in_hand_there_is_no_passing() -> None:
-    assert "pass" not in choices(position(hands=HANDS, ducats={"A": 9}))
+@pytest.mark.parametrize("cards", [1, 2, 3, 4])
+def test_with_a_card_in_hand_there_is_no_passing(cards: int) -> None:
+    held, placed = HANDS["A"].split()[:cards], HANDS["A"].split()[cards:]
+    palace = dict(enumerate(placed, start=5))
+    state = position(hands={**HANDS, "A": " ".join(held)}, palace=palace, ducats={"A": 1})
+    assert len(hand(state, "A")) == cards
+    assert "pass" not in choices(state)
+
+
+@pytest.mark.rule("IN-2.1", "IN-K1")
+def test_a_card_that_was_shown_stays_though_the_same_player_is_asked_again() -> None:
+    """B and C have neither cards nor ducats, so that A's turn comes again at once."""
+    match = Match(GAME, GAME.setup(3, 1))
+    palace = FULL.replace("Contarini-4", "-").replace("Gradenigo-4", "-").replace("Contarini-3", "thief")
+    hands = {"A": "Contarini-3 Contarini-4 Gradenigo-4 Morosini-2", "B": "", "C": ""}
+    match.state = position(3, palace=palace, hands=hands)
+    match.push(0, "play Contarini-4")
+    match.push(0, "at 1")
+    assert asked(match.state) == "A card"
+    with pytest.raises(CannotUndo):
+        match.undo(0)
 
 
 @pytest.mark.rule("IN-2.2")

@@ -49,6 +49,7 @@ OTHER = N_("wins for {letter}")
 UNPLAYED = N_("nobody's")
 PRIZE = N_("{token} to {winner}")
 NO_PRIZE = N_("{token} to nobody")
+FACE_DOWN = N_("face down")
 EMPTY = N_("no token beside")
 PASS = N_("place nothing")
 NO_POWER = N_("leave the power unused")
@@ -69,9 +70,9 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     if verb == "at":
         return _say_place(int(rest), view, translate)
     if verb == "token":
-        return token_word(view["board"]["arcades"][int(rest) - 1]["token"], translate)
+        return _say_token(view["board"]["arcades"][int(rest) - 1], translate)
     if verb == "schemer":
-        return str(view["board"]["places"][int(rest) - 1]["card"])
+        return _say_target(view["board"]["places"][int(rest) - 1], view, translate)
     return translate(PASS if verb == "pass" else NO_POWER)
 
 
@@ -81,6 +82,26 @@ def _say_schemer(card: str, view: Mapping[str, Any], translate: Translate) -> st
     if seat is None:
         return translate(UNPLAYED)
     return translate(OWN) if seat == view["seat"] else translate(OTHER).format(letter=LETTERS[seat])
+
+
+def _say_target(place: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
+    """A schemer that lies in the palace, and for whom it wins."""
+    note = translate(FACE_DOWN) if place["face_down"] else _say_schemer(place["card"], view, translate)
+    return f"{place['card']}: {note}"
+
+
+def _say_token(arcade: Mapping[str, Any], translate: Translate) -> str:
+    """A token, and who would win it as things stand."""
+    word = token_word(arcade["token"], translate)
+    if arcade["face_down"]:
+        return f"{word}: {translate(FACE_DOWN)}"
+    return word if arcade["winner"] is None else _prize(word, arcade["winner"], translate)
+
+
+def _prize(word: str, winner: int | None, translate: Translate) -> str:
+    """A token and who wins it."""
+    message = NO_PRIZE if winner is None else PRIZE
+    return translate(message).format(token=word, winner=LETTERS[winner or 0])
 
 
 def _say_buy(power: str, view: Mapping[str, Any], translate: Translate) -> str:
@@ -97,9 +118,7 @@ def _say_place(place: int, view: Mapping[str, Any], translate: Translate) -> str
         if token is not None:
             word = token_word(token, translate)
             if is_schemer(card):
-                winner = winner_with(view, arcade, place, card, left)
-                message = NO_PRIZE if winner is None else PRIZE
-                word = translate(message).format(token=word, winner=LETTERS[winner or 0])
+                word = _prize(word, winner_with(view, arcade, place, card, left), translate)
             notes.append(word)
     return ", ".join(notes) or translate(EMPTY)
 

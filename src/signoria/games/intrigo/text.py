@@ -86,11 +86,19 @@ QUESTIONS = {
     "card": N_("Your turn, {name}: play a schemer, or buy influence."),
     "card:empty": N_("Your turn, {name}: without cards in hand, buy influence or pass."),
     "place": N_("Where does {card} go?"),
-    "call": N_("The courtesan may call a schemer."),
-    "token": N_("Which token?"),
-    "schemer": N_("Which schemer?"),
-    "destination": N_("At which place?"),
+    "place:bought": N_("Where does your card go: {card}?"),
+    "courtesan-aim": N_("Which schemer does the courtesan call to a place beside her?"),
+    "courtesan-finish": N_("To which place does she call {target}?"),
+    "peddler-aim": N_("Which token beside him does the peddler swap?"),
+    "peddler-finish": N_("With which token does he swap that of arcade {target}?"),
+    "assassin-aim": N_("Which schemer next to him does the assassin turn face down?"),
+    "guard-aim": N_("Which schemer next to him does the guard move?"),
+    "guard-finish": N_("Where does the schemer on place {target} go?"),
+    "gondolier-aim": N_("Which schemer next to him does the gondolier swap?"),
+    "gondolier-finish": N_("With which schemer does he swap the one on place {target}?"),
+    "thief-aim": N_("Which token beside him does the thief turn face down?"),
 }
+"""By phase or by power and step; a variant stands behind a colon."""
 
 WAITING = {
     "draft": N_("The table waits for {names}: schemers are drafted."),
@@ -190,8 +198,11 @@ def _question(view: Mapping[str, Any], names: Sequence[str], translate: Translat
     board, seat = view["board"], view["seat"]
     own = board["seats"][seat]
     key = board["phase"]
+    power = board["power"] or {"target": None}
     if board["power"]:
-        key = "destination" if board["power"]["next"] == "place" else board["power"]["next"]
+        key = f"{power['name']}-{'aim' if power['target'] is None else 'finish'}"
+    elif key == "place" and board["card"] in POWER_WORDS:
+        key = "place:bought"
     elif key == "draft" and own["pick"]:
         key = "draft:chosen"
     elif key == "card" and not own["hand_size"]:
@@ -201,6 +212,7 @@ def _question(view: Mapping[str, Any], names: Sequence[str], translate: Translat
         left=names[(seat + 1) % len(names)],
         pick=own["pick"],
         card=card_word(board["card"] or "", translate),
+        target=power["target"],
     )
 
 
