@@ -79,6 +79,20 @@ def test_four_seals_of_one_guild_win_in_the_middle_of_sharing() -> None:
 
 
 @pytest.mark.rule("IN-3.4")
+def test_ducats_win_no_match_and_after_the_end_nothing_is_to_be_won() -> None:
+    state = before_the_last({4: "ducat", 6: "ducat", 12: "ducat"}, {"A": {"Clergy": 3}, "B": {"Artisans": 3}})
+    assert table(state)["next_winner"] is None
+    won = before_the_last({1: "Clergy", 4: "Clergy", 12: "ducat"}, {"A": {"Clergy": 3}})
+    assert [seat["gains"] for seat in table(won)["seats"]] == [{"Clergy": 2}, {}, {"ducat": 1}]
+    play(won, FILL)
+    assert asked(won) == "over"
+    assert token_at(won, 12) == "ducat"
+    assert table(won)["next_winner"] is None
+    assert [seat["gains"] for seat in table(won)["seats"]] == [{}, {}, {}]
+    assert all(arcade["winner"] is None for arcade in table(won)["arcades"])
+
+
+@pytest.mark.rule("IN-3.4")
 def test_of_two_who_could_win_the_first_from_the_gate_does() -> None:
     state = before_the_last({3: "Clergy", 4: "Clergy"}, {"A": {"Clergy": 3}, "B": {"Clergy": 3}})
     play(state, FILL)

@@ -33,21 +33,6 @@ def is_schemer(card: str) -> bool:
     return "-" in card
 
 
-def in_print(view: Mapping[str, Any], card: str) -> str:
-    """A schemer as the notation writes it, whatever case it was typed in."""
-    return next(
-        (name for name in _all_schemers(view) if name.casefold() == card.casefold()),
-        card.casefold(),
-    )
-
-
-def _all_schemers(view: Mapping[str, Any]) -> list[str]:
-    board = view["board"]
-    own = board["seats"][view["seat"]]
-    packs = [card for pack in own["packs"] for card in pack["cards"]]
-    return [*board["in_hands"], *own["hand"], *packs]
-
-
 def winner_with(view: Mapping[str, Any], arcade: int, place: int, card: str, left: int = 0) -> int | None:
     """IN-3.1: who would win an arcade's token if this schemer lay face up on a place; None for nobody.
 

@@ -8,7 +8,6 @@ from typing import Any
 from signoria.games.intrigo.palace import (
     arcades_beside,
     family_named,
-    in_print,
     is_schemer,
     schemer,
     winner_with,
@@ -64,9 +63,9 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if verb in ("keep", "play", "call"):
-        return _say_schemer(in_print(view, rest), view, translate)
+        return _say_schemer(rest, view, translate)
     if verb == "buy":
-        return _say_buy(rest.casefold(), view, translate)
+        return _say_buy(rest, view, translate)
     if verb == "at":
         return _say_place(int(rest), view, translate)
     if verb == "token":

@@ -14,7 +14,7 @@ from signoria.games.intrigo.palace import NOBODY, schemer, short_names
 from signoria.games.intrigo.saying import token_word
 from signoria.games.intrigo.text import SCORE_LINES, card_word, verdict
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import LETTERS, Line, Span, cell, cut, padded
+from signoria.kernel.lines import LETTERS, Line, Span, cell, columns, cut, padded, plain
 from signoria.kernel.messages import N_
 
 WIDTH = 80
@@ -107,12 +107,21 @@ def _palace(view: Mapping[str, Any], inside: Sequence[Line]) -> list[Line]:
     rows: list[Line] = [_row(top, width)]
     for number, (one, other) in enumerate(zip(left, right, strict=True)):
         middle = inside[number] if number < len(inside) else []
-        rows.append([*padded(one, width), *padded(middle, room), *other])
+        rows.append([*fitted(one, width), *padded(middle, room), *fitted(other, width - 1)])
     return [*rows, _row(bottom, width)]
 
 
 def _row(cells: Sequence[Line], width: int) -> Line:
-    return [span for line in cells for span in padded(line, width)]
+    """Side by side; the last is a column narrower, for five arcades and four places make one too many."""
+    *others, last = cells
+    return [span for line in others for span in fitted(line, width)] + fitted(last, width - 1)
+
+
+def fitted(line: Line, width: int) -> Line:
+    """A cell of the ring; only the names of a user's own file are too long for one."""
+    if columns(plain(line)) <= width:
+        return padded(line, width)
+    return [(cell(plain(line), width), line[-1][1])]
 
 
 def _cells(view: Mapping[str, Any]) -> list[Line]:
