@@ -38,6 +38,19 @@ HOT = (
     "games/patrician/turn",
     "games/patrician/deal",
     "games/patrician/play",
+    "games/intrigo/actions",
+    "games/intrigo/box",
+    "games/intrigo/state",
+    "games/intrigo/events",
+    "games/intrigo/scoring",
+    "games/intrigo/powers",
+    "games/intrigo/sharing",
+    "games/intrigo/knowledge",
+    "games/intrigo/view",
+    "games/intrigo/tokens",
+    "games/intrigo/turn",
+    "games/intrigo/deal",
+    "games/intrigo/play",
 )
 """The hot modules, by their place in this package and in the order in which they are compiled."""
 

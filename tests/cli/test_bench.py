@@ -59,7 +59,7 @@ def variants() -> list[tuple[str, int, int]]:
     return [
         (game_id, seats, options)
         for game_id in signoria.game_ids()
-        for options in (0, len(signoria.game(game_id).options))
+        for options in dict.fromkeys((0, len(signoria.game(game_id).options)))
         for seats in signoria.game(game_id).seats
     ]
 

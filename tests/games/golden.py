@@ -56,6 +56,13 @@ GOLDEN = [
     Golden("patrician", "shared", "Most points twice, and as many floors: a shared victory.", 3, 136),
     Golden("patrician", "penalty", "The penalty for the fewest towers decides who wins.", 3, 130, BOTH),
     Golden("patrician", "no-penalty", "Fewest towers and floors twice: nobody loses points.", 2, 18, ("messengers",)),
+    Golden("intrigo", "three", "Three players; a seal of every guild wins in the second round.", 3, 27),
+    Golden("intrigo", "three-one-guild", "Three players; four seals of one guild win.", 3, 413),
+    Golden("intrigo", "four", "Four players; a seal of every guild wins in the second round.", 4, 80),
+    Golden("intrigo", "four-one-guild", "Four players; four seals of one guild win.", 4, 36),
+    Golden("intrigo", "powers", "All six powers are used, some cards find no target, and some stay unused.", 4, 244),
+    Golden("intrigo", "passing", "Three times somebody without a card passes.", 4, 360),
+    Golden("intrigo", "long", "Eleven rounds, in which all eighteen influence cards are bought.", 4, 53),
 ]
 
 
@@ -82,8 +89,9 @@ def random_moves(state: State, dealer: Dealer) -> list[tuple[int, str]]:
 
 
 def sheet_notes(state: State) -> list[str]:
-    """The score sheet as notes of a record, one line of the sheet a note."""
-    lines = [(str(entry["line"]), cast("list[int]", entry["points"])) for entry in state.score_sheet()]
+    """The score sheet as notes of a record, one line of the sheet a note; counters where a line has them."""
+    sheet = cast("list[dict[str, list[int]]]", state.score_sheet())
+    lines = [(str(entry["line"]), entry.get("counters", entry["points"])) for entry in sheet]
     lines += [("total", state.scores()), ("winners", seats_in(state.winners()))]
     return [f"# {name:<12}" + "".join(f"{value:>5}" for value in values) for name, values in lines]
 

@@ -59,8 +59,8 @@ def test_every_game_has_golden_matches_for_all_seats_and_options(game_id: str) -
     assert wanted <= {setup.options for setup in setups}
 
 
-def test_a_changed_move_is_found(tmp_path: Path) -> None:
-    lines = FILES[0].read_text(encoding="utf-8").splitlines()
+def test_a_changed_move_is_found() -> None:
+    lines = (FOLDER / "patrician" / "two.txt").read_text(encoding="utf-8").splitlines()
     number = next(i for i, line in enumerate(lines) if " build left " in line)
     lines[number] = lines[number].replace("build left", "build right")
     with pytest.raises(BadRecord) as caught:

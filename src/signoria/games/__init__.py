@@ -11,6 +11,7 @@ from signoria.kernel.game import Game
 _PACKAGES = {
     "il-principe": "signoria.games.il_principe",
     "patrician": "signoria.games.patrician",
+    "intrigo": "signoria.games.intrigo",
 }
 
 

@@ -7,23 +7,10 @@ from typing import Any
 import pytest
 
 from signoria.games.patrician import GAME
-from signoria.kernel.errors import IllegalAction, NotYourTurn, Refusal, UnknownAction
+from signoria.kernel.errors import NotYourTurn, Refusal, UnknownAction
 from signoria.kernel.state import State
-from tests.games.patrician.positions import PLAYERS, asked, new_match, play, position
-
-Story = tuple[State, str]
-
-
-def refused(state: State, move: str) -> Refusal:
-    """The refusal of a move ("A build left"), with the position checked to be as it was."""
-    letter, text = move.split(" ", 1)
-    before = state.fingerprint()
-    with pytest.raises(IllegalAction) as caught:
-        state.push(PLAYERS.index(letter), text)
-    assert state.fingerprint() == before
-    assert state.why_not(PLAYERS.index(letter), text) == caught.value.refusal
-    assert caught.value.refusal.rule in str(caught.value)
-    return caught.value.refusal
+from tests.games.patrician.positions import asked, new_match, play, position
+from tests.games.refused import refused
 
 
 def moving() -> State:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import ast
 import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,10 +16,10 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.lines import LETTERS
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, seats_in
+from tests.games.sources import event_kinds, marked_messages, refusal_codes
 
 GAME = signoria.game("patrician")
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
-SOURCES = Path(text.__file__).parent
 EVERYTHING = ("ambassadors", "messengers")
 
 
@@ -40,33 +38,18 @@ def random_match(seats: int, seed: int) -> Iterator[tuple[Match, int, dict[str, 
     yield match, SPECTATOR, match.state.view(SPECTATOR)
 
 
-def calls(file: str, names: set[str]) -> Iterator[ast.Call]:
-    """Where a file of the game calls one of these functions; read as text, for the module may be compiled."""
-    for node in ast.walk(ast.parse((SOURCES / file).read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call):
-            function = node.func
-            name = function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
-            if name in names:
-                yield node
-
-
-def constant(node: ast.expr) -> str:
-    assert isinstance(node, ast.Constant), "kinds and codes are written out, so that this test can find them"
-    return str(node.value)
-
-
 def base(key: str) -> str:
     return key.partition(":")[0]
 
 
 def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    kinds = {constant(call.args[0]) for call in calls("events.py", {"tell", "whisper"})}
+    kinds = event_kinds("patrician")
     assert kinds == {base(key) for key in text.EVENTS}
     assert kinds <= set(text.EVENTS), "a kind needs a sentence for those who see no private fields"
 
 
 def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    codes = {constant(call.args[1]) for call in calls("refusals.py", {"Refusal"})}
+    codes = refusal_codes("patrician")
     assert codes == {base(key) for key in text.REFUSALS}
     steps = {key.partition(":")[2] for key in text.REFUSALS if base(key) == "another-step"}
     assert steps == set(PHASES) - {"over"}
@@ -215,12 +198,6 @@ def test_the_verdict_says_what_decided_a_tie(totals: list[int], winners: list[in
     assert text.verdict(view, NAMES, str) == sentence
 
 
-def marked_messages() -> set[str]:
-    """What an extraction tool finds by the keyword N_."""
-    files = ("text.py", "saying.py", "terminal.py")
-    return {constant(call.args[0]) for file in files for call in calls(file, {"N_"})}
-
-
 def test_every_message_can_be_extracted_for_translation() -> None:
     asked: set[str] = set()
 
@@ -239,7 +216,7 @@ def test_every_message_can_be_extracted_for_translation() -> None:
     for event in told:
         GAME.describe(event, NAMES, translate)
     assert asked
-    assert asked <= marked_messages()
+    assert asked <= marked_messages("patrician")
 
 
 def test_a_translation_is_used_whole() -> None:

@@ -1,0 +1,67 @@
+"""Intrigo: schemers under the arcades of the Doge's palace, for 3 or 4."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from signoria.games.intrigo import components, loading, terminal, text
+from signoria.games.intrigo.box import IntrigoBox
+from signoria.games.intrigo.editions import EDITION_CHOICES, EDITIONS, OPTION_CHOICES, SEATS
+from signoria.games.intrigo.play import new_match
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.game import Game, Translate, english
+from signoria.kernel.journal import Journal
+from signoria.kernel.lines import Line
+from signoria.kernel.state import Box, State
+
+
+class Intrigo(Game):
+    id = "intrigo"
+    title = "Intrigo"
+    credits = "Designed by Catherine Dumas, Charles Chevallier and Pascal Pelemans, first published in 2010."
+    package = __name__
+    rules_version = 1
+    seats = SEATS
+    editions = EDITION_CHOICES
+    options = OPTION_CHOICES
+    pages = terminal.PAGES
+
+    def make_box(self, variant: Mapping[str, Any]) -> Box:
+        chosen = EDITIONS[variant["edition"]]
+        return IntrigoBox(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
+
+    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+        assert isinstance(box, IntrigoBox)
+        return new_match(box, dealer, journal)
+
+    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+        assert isinstance(box, IntrigoBox)
+        return loading.load(box, contents)
+
+    def read_components(self, path: str) -> dict[str, Any]:
+        return components.read_file(path)
+
+    def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.describe(event, names, translate)
+
+    def explain(self, refusal: Refusal, translate: Translate = english) -> str:
+        return text.explain(refusal, translate)
+
+    def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.ask(view, names, translate)
+
+    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return text.say(action, view, translate)
+
+    def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
+        return terminal.draw(view, names, translate)
+
+    def page(
+        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        return terminal.page(page, view, names, translate)
+
+
+GAME = Intrigo()

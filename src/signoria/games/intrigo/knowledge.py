@@ -1,0 +1,235 @@
+"""IN-K1: what a seat knows with perfect memory, and what it can imagine.
+
+Only the schemers are hidden, and the draws to come. What was drafted is kept slot by slot (see `Unseen` in box.py):
+within a group of slots a viewer knows which cards there are, but not which is where, except that
+
+- a card that a seat has placed was in one of that seat's slots;
+- a seat that a call passed over (IN-2.6) has no such card left.
+
+Every arrangement that agrees with this is equally likely to be imagined. A card of which there is only one goes with
+its group to one of its holder's slots. Of two that look alike nobody can tell which was placed, if they belong to
+different groups: they are laid like unplaced ones, and an arrangement that contradicts what is known is laid anew.
+"""
+
+from __future__ import annotations
+
+from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
+from signoria.games.intrigo.state import CHOOSING, PLACING, Position, count_of, one_of
+from signoria.kernel.bits import BIT
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer, FastDealer
+
+
+def no_dealer() -> FastDealer:
+    """In place of a dealer that nobody may know."""
+    return FastDealer(0, 0, 0, 1)
+
+
+def imagined_dealer(rng: Dealer) -> FastDealer:
+    """A dealer that nobody knows, out of another."""
+    most: i64 = 0x7FFFFFFF
+    return FastDealer(rng.below(most), rng.below(most), rng.below(most), rng.below(most))
+
+
+def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
+    """Replace what the viewer cannot know: by the first arrangement in order or, with a dealer, a random one."""
+    row: i64 = state.box.unseen.row(state.stage, viewer)
+    slots = state.box.unseen.slots[row]
+    groups = state.box.unseen.groups[row]
+    loose: i64 = lay_in_order(state, slots, groups)
+    chance: Dealer = rng if rng is not None else no_dealer()
+    if rng is not None:
+        shuffle_loose(state, slots, groups, loose, chance)
+    while not is_possible(state):
+        shuffle_loose(state, slots, groups, loose, chance)
+    if state.stage < HAND:
+        hide_draft(state, viewer, rng)
+    else:
+        if rng is not None:
+            shuffle_holders(state, slots, groups, rng)
+        hide_placing(state, viewer)
+
+
+# Arrangements of the cards in the slots.
+
+
+def lay_in_order(state: Position, slots: vec[i64], groups: vec[i64]) -> i64:
+    """Each group in order: first what a holder is known to have had, then the rest; returns where the rest lies.
+
+    The mask has a bit for each place in `slots` whose card could as well be elsewhere in its group.
+    """
+    rest = slots[:]
+    first: i64 = 0
+    loose: i64 = 0
+    end: i64 = len(slots)
+    while first < end:
+        last: i64 = first
+        size: i64 = 0
+        while last < end and groups[last] == groups[first]:
+            if not was_placed(state, slots[last]):
+                insert_sorted(rest, 0, size, state.pack[slots[last]])
+                size += 1
+            last += 1
+        loose |= lay_group(state, slots, first, last, rest)
+        first = last
+    return loose
+
+
+def was_placed(state: Position, slot: i64) -> bool:
+    """Is the slot's card one that only its holder can have had, and that has been seen?"""
+    card: i64 = state.pack[slot]
+    return state.box.twin_of[card] == NONE and count_of(card, state.played[holder(state, slot)]) != 0
+
+
+def holder(state: Position, slot: i64) -> i64:
+    """Whose the slot's card is, or will be."""
+    return state.box.unseen.holder[slot]
+
+
+def lay_group(state: Position, slots: vec[i64], first: i64, last: i64, rest: vec[i64]) -> i64:
+    """Lay a group, holder by holder; returns the places for the rest."""
+    loose: i64 = 0
+    used: i64 = 0
+    while first < last:
+        seat: i64 = holder(state, slots[first])
+        known: i64 = gather_placed(state, slots, first, last, seat)
+        first += known
+        while first < last and holder(state, slots[first]) == seat:
+            state.pack[slots[first]] = rest[used]
+            used += 1
+            loose |= BIT[first]
+            first += 1
+    return loose
+
+
+def gather_placed(state: Position, slots: vec[i64], first: i64, last: i64, seat: i64) -> i64:
+    """Move what the seat has placed to the front of its slots in a group, sorted; returns how much that is."""
+    known: i64 = 0
+    place: i64 = first
+    while place < last and holder(state, slots[place]) == seat:
+        if was_placed(state, slots[place]):
+            card: i64 = state.pack[slots[place]]
+            front: i64 = first + known
+            state.pack[slots[place]] = state.pack[slots[front]]
+            while front > first and state.pack[slots[front - 1]] > card:
+                state.pack[slots[front]] = state.pack[slots[front - 1]]
+                front -= 1
+            state.pack[slots[front]] = card
+            known += 1
+        place += 1
+    return known
+
+
+def shuffle_loose(state: Position, slots: vec[i64], groups: vec[i64], loose: i64, rng: Dealer) -> None:
+    """Deal the rest of each group anew."""
+    last: i64 = len(slots) - 1
+    while last > 0:
+        if loose & BIT[last] != 0:
+            swap_within(state, slots, groups, loose, last, rng)
+        last -= 1
+
+
+def swap_within(state: Position, slots: vec[i64], groups: vec[i64], loose: i64, last: i64, rng: Dealer) -> None:
+    """Fisher and Yates: exchange a loose card with one of those of its group up to it, itself included."""
+    others: i64 = 0
+    place: i64 = last
+    while place >= 0 and groups[place] == groups[last]:
+        others += (loose >> place) & 1
+        place -= 1
+    number: i64 = rng.below(others)
+    place = last
+    while number > 0 or loose & BIT[place] == 0:
+        number -= (loose >> place) & 1
+        place -= 1
+    swap(state, slots[last], slots[place])
+
+
+def swap(state: Position, one: i64, other: i64) -> None:
+    card: i64 = state.pack[one]
+    state.pack[one] = state.pack[other]
+    state.pack[other] = card
+
+
+def shuffle_holders(state: Position, slots: vec[i64], groups: vec[i64], rng: Dealer) -> None:
+    """Which of its slots in a group a holder has each of its cards from."""
+    last: i64 = len(slots) - 1
+    while last > 0:
+        seat: i64 = holder(state, slots[last])
+        place: i64 = last
+        while place > 0 and groups[place - 1] == groups[last] and holder(state, slots[place - 1]) == seat:
+            place -= 1
+        if place != last:
+            swap(state, slots[last], slots[place + rng.below(last - place + 1)])
+        last -= 1
+
+
+def is_possible(state: Position) -> bool:
+    """Do the cards that look alike lie where they can have come from?"""
+    if state.stage == HAND:
+        for twin in range(i64(len(state.box.twins))):
+            for seat in range(state.seats):
+                left: i64 = left_of(state, seat, state.box.twins[twin])
+                if left < 0 or (left > 0 and state.lacks_twin(seat, twin)):
+                    return False
+    return True
+
+
+def left_of(state: Position, seat: i64, schemer: i64) -> i64:
+    """How many of a schemer a seat has drafted and not placed."""
+    left: i64 = -count_of(schemer, state.played[seat])
+    for stage in range(i64(HAND)):
+        if state.pack[state.slot_of(seat, stage)] == schemer:
+            left += 1
+    return left
+
+
+# What follows from an arrangement.
+
+
+def hide_draft(state: Position, viewer: i64, rng: Dealer | None) -> None:
+    """During the draft: the packs sorted, what was kept in the hands, and a pick for whoever has picked."""
+    for seat in range(state.seats):
+        first: i64 = state.slot_of(seat, state.stage)
+        size: i64 = HAND - state.stage
+        for place in range(first, first + size):
+            insert_sorted(state.pack, first, place, state.pack[place])
+        if seat != viewer and state.pick[seat] != NONE:
+            state.pick[seat] = state.pack[first + rng.below(size) if rng is not None else first]
+    fill_hands(state)
+
+
+def hide_placing(state: Position, viewer: i64) -> None:
+    """Afterwards: the hands, and the schemer that the seat whose turn it is has taken but not placed."""
+    fill_hands(state)
+    if state.phase == PLACING and state.card < INFLUENCE and state.seat != viewer:
+        certain: bool = state.is_certain(state.seat)
+        state.phase = PLACING if certain else CHOOSING
+        state.card = state.hand[HAND * state.seat] if certain else NONE
+
+
+def fill_hands(state: Position) -> None:
+    """What each seat has drafted and not placed."""
+    for seat in range(state.seats):
+        state.hand_size[seat] = 0
+        placed: i64 = state.played[seat]
+        for stage in range(state.stage):
+            schemer: i64 = state.pack[state.slot_of(seat, stage)]
+            if count_of(schemer, placed) != 0:
+                placed -= one_of(schemer)
+            else:
+                take_into_hand(state, seat, schemer)
+
+
+def take_into_hand(state: Position, seat: i64, schemer: i64) -> None:
+    size: i64 = state.hand_size[seat]
+    insert_sorted(state.hand, HAND * seat, HAND * seat + size, schemer)
+    state.hand_size[seat] = size + 1
+
+
+def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
+    """Put a card into cards[first:end], which is sorted, so that cards[first:end + 1] is."""
+    place: i64 = end
+    while place > first and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card

@@ -1,0 +1,138 @@
+"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+
+from __future__ import annotations
+
+from typing import final
+
+from signoria.games.intrigo import actions, knowledge, powers, refusals, scoring, turn, view
+from signoria.games.intrigo.box import HAND, NONE, IntrigoBox
+from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
+from signoria.games.intrigo.deal import deal
+from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, PILE_BITS, PLACING, Position
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.errors import Refusal
+from signoria.kernel.journal import Journal
+
+
+def new_match(box: IntrigoBox, dealer: Dealer, journal: Journal | None) -> IntrigoState:
+    """A match that has been set up; the journal is told of it. It keeps the dealer, for every round is dealt anew."""
+    state = empty_table(box, dealer)
+    state.journal = journal
+    deal(state)
+    return state
+
+
+def empty_table(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
+    """IN-C1 to IN-C4: a palace without cards and tokens, full piles, bag and supply."""
+    seats: i64 = box.seats
+    state = IntrigoState(
+        box,
+        dealer,
+        vec[i64]([NONE] * seats),
+        vec[i64]([NONE] * box.families),
+        vec[i64]([NONE] * (seats * HAND)),
+        vec[i64]([NONE] * seats),
+        vec[i64]([NONE] * (seats * HAND)),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * seats),
+        vec[i64]([NONE] * box.places),
+        vec[i64]([NONE] * box.places),
+        vec[i64]([0] * seats),
+        vec[i64]([0] * (seats * GUILDS)),
+    )
+    state.supply = box.ducats
+    for guild in range(i64(GUILDS)):
+        state.bag += box.seals_in_box[guild] << (PILE_BITS * guild)
+    for power in range(i64(actions.POWERS)):
+        state.piles += i64(CARDS_IN_A_PILE) << (PILE_BITS * power)
+    state.free = box.all_places
+    return state
+
+
+@final
+class IntrigoState(Position):
+    """A position with its rules."""
+
+    def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
+        phase: i64 = self.phase
+        if phase == PLACING:
+            return turn.fill_mask(out, 0, actions.AT, self.free)
+        if phase == CHOOSING:
+            return turn.fill_cards(self, out)
+        if phase == DRAFTING:
+            return turn.fill_picks(self, seat, out)
+        if phase == AIMING:
+            return turn.fill_aims(self, out)
+        return turn.fill_mask(out, 0, powers.FINISH_VERB[powers.power_in_use(self)], powers.finishes(self))
+
+    def apply(self, seat: i64, action: i64) -> None:
+        phase: i64 = self.phase
+        if phase == PLACING:
+            turn.place_card(self, action - actions.AT)
+        elif phase == CHOOSING:
+            if action == actions.PASS:
+                turn.pass_turn(self)
+            elif action < actions.BUY:
+                turn.take_card(self, action - actions.PLAY)
+            else:
+                turn.buy_influence(self, action - actions.BUY)
+        elif phase == DRAFTING:
+            turn.pick_schemer(self, seat, action - actions.KEEP)
+        elif action == actions.NO_POWER:
+            turn.leave_power(self)
+        elif phase == AIMING:
+            turn.aim_power(self, action - powers.AIM_VERB[powers.power_in_use(self)])
+        else:
+            turn.finish_power(self, action - powers.FINISH_VERB[powers.power_in_use(self)])
+
+    def clone(self) -> IntrigoState:
+        return self.clone_with(self.dealer.clone())
+
+    def clone_with(self, dealer: Dealer) -> IntrigoState:
+        """A clone whose future chance comes from another dealer."""
+        other = IntrigoState(
+            self.box,
+            dealer,
+            self.family,
+            self.seat_of_family,
+            self.pack[:],
+            self.pick[:],
+            self.hand[:],
+            self.hand_size[:],
+            self.played[:],
+            self.card_at[:],
+            self.token_at[:],
+            self.ducats[:],
+            self.seals[:],
+        )
+        self.copy_scalars(other)
+        return other
+
+    def redeal(self, dealer: Dealer) -> IntrigoState:
+        return new_match(self.box, dealer, None)
+
+    def known_to(self, seat: i64) -> IntrigoState:
+        other = self.clone_with(knowledge.no_dealer())
+        knowledge.hide(other, seat, None)
+        return other
+
+    def determinize(self, seat: i64, rng: Dealer) -> IntrigoState:
+        other = self.clone_with(knowledge.imagined_dealer(rng))
+        knowledge.hide(other, seat, rng)
+        return other
+
+    def scores(self) -> list[int]:
+        return scoring.totals(self)
+
+    def winners_of(self, scores: list[int]) -> i64:
+        return scoring.winners(self, scores)
+
+    def score_sheet(self) -> list[dict[str, object]]:
+        return scoring.score_sheet(self)
+
+    def refusal(self, seat: i64, action: i64) -> Refusal:
+        return refusals.refusal(self, seat, action)
+
+    def board(self, seat: i64) -> dict[str, object]:
+        return view.board(self, seat)

@@ -1,0 +1,137 @@
+"""What an action would do, in a few words, worked out from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.games.intrigo.palace import (
+    arcades_beside,
+    family_named,
+    is_schemer,
+    schemer,
+    winner_with,
+)
+from signoria.kernel.game import Translate
+from signoria.kernel.lines import LETTERS
+from signoria.kernel.messages import N_
+
+POWER_WORDS = {
+    "courtesan": N_("courtesan"),
+    "peddler": N_("peddler"),
+    "assassin": N_("assassin"),
+    "guard": N_("guard"),
+    "gondolier": N_("gondolier"),
+    "thief": N_("thief"),
+}
+
+TOKEN_WORDS = {
+    "ducat": N_("ducat"),
+    "Merchants": N_("Merchants"),
+    "Military": N_("Military"),
+    "Clergy": N_("Clergy"),
+    "Gardeners": N_("Gardeners"),
+    "Artisans": N_("Artisans"),
+}
+
+DOES = {
+    "courtesan": N_("for {price}: call a schemer to a place beside"),
+    "peddler": N_("for {price}: swap a token beside with another"),
+    "assassin": N_("for {price}: turn a schemer beside face down"),
+    "guard": N_("for {price}: move a schemer from beside elsewhere"),
+    "gondolier": N_("for {price}: swap a schemer beside with another"),
+    "thief": N_("for {price}: turn a token beside face down"),
+}
+
+OWN = N_("your own")
+OTHER = N_("wins for {letter}")
+UNPLAYED = N_("nobody's")
+PRIZE = N_("{token} to {winner}")
+NO_PRIZE = N_("{token} to nobody")
+FACE_DOWN = N_("face down")
+EMPTY = N_("no token beside")
+PASS = N_("place nothing")
+NO_POWER = N_("leave the power unused")
+
+
+def token_word(token: str, translate: Translate) -> str:
+    """A ducat, or the seal's guild; a guild of one's own file keeps its name."""
+    return translate(TOKEN_WORDS.get(token, token))
+
+
+def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """What one of the view's legal actions would do."""
+    verb, _, rest = action.partition(" ")
+    if verb in ("keep", "play", "call"):
+        return _say_schemer(rest, view, translate)
+    if verb == "buy":
+        return _say_buy(rest, view, translate)
+    if verb == "at":
+        return _say_place(int(rest), view, translate)
+    if verb == "token":
+        return _say_token(view["board"]["arcades"][int(rest) - 1], translate)
+    if verb == "schemer":
+        return _say_target(view["board"]["places"][int(rest) - 1], view, translate)
+    return translate(PASS if verb == "pass" else NO_POWER)
+
+
+def _say_schemer(card: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IN-3.2: for whom it wins."""
+    seat = family_named(view, schemer(card)[0])["seat"]
+    if seat is None:
+        return translate(UNPLAYED)
+    return translate(OWN) if seat == view["seat"] else translate(OTHER).format(letter=LETTERS[seat])
+
+
+def _say_target(place: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
+    """A schemer that lies in the palace, and for whom it wins."""
+    note = translate(FACE_DOWN) if place["face_down"] else _say_schemer(place["card"], view, translate)
+    return f"{place['card']}: {note}"
+
+
+def _say_token(arcade: Mapping[str, Any], translate: Translate) -> str:
+    """A token, and who would win it as things stand."""
+    word = token_word(arcade["token"], translate)
+    if arcade["face_down"]:
+        return f"{word}: {translate(FACE_DOWN)}"
+    return word if arcade["winner"] is None else _prize(word, arcade["winner"], translate)
+
+
+def _prize(word: str, winner: int | None, translate: Translate) -> str:
+    """A token and who wins it."""
+    message = NO_PRIZE if winner is None else PRIZE
+    return translate(message).format(token=word, winner=LETTERS[winner or 0])
+
+
+def _say_buy(power: str, view: Mapping[str, Any], translate: Translate) -> str:
+    price = next(pile["price"] for pile in view["board"]["piles"] if pile["name"] == power)
+    return translate(DOES[power]).format(price=price)
+
+
+def _say_place(place: int, view: Mapping[str, Any], translate: Translate) -> str:
+    """IN-3.1: the tokens beside the place and who would win them, as things stand, with the card there."""
+    card, left = _card_to_place(view)
+    notes = []
+    for arcade in arcades_beside(view, place):
+        token = view["board"]["arcades"][arcade - 1]["token"]
+        if token is not None:
+            word = token_word(token, translate)
+            if is_schemer(card):
+                word = _prize(word, winner_with(view, arcade, place, card, left), translate)
+            notes.append(word)
+    return ", ".join(notes) or translate(EMPTY)
+
+
+def _card_to_place(view: Mapping[str, Any]) -> tuple[str, int]:
+    """The card whose place is asked for, and the place that it leaves: one that was taken, is called, or is moved.
+
+    A schemer that lies face down counts for nothing and is left out.
+    """
+    board = view["board"]
+    if board["power"] is None:
+        return board["card"], 0
+    target = board["power"]["target"]
+    if isinstance(target, str):
+        return target, 0
+    moved = board["places"][target - 1]
+    return ("" if moved["face_down"] else moved["card"]), target

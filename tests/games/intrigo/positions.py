@@ -1,0 +1,225 @@
+"""Positions and turns that read like the rulebook.
+
+Players are called A, B, C and D and play Contarini, Gradenigo, Morosini and Dandolo, unless a story says otherwise.
+Places and arcades are numbered from 1, as in the notation. What a story does not name is not there, except that every
+schemer is somewhere: those that are neither in the palace nor in a hand that the story names are in the other hands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+from signoria.games.intrigo import GAME
+from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
+from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.journal import Journal
+from signoria.kernel.state import State
+
+PLAYERS = "ABCD"
+FREE = "-"
+
+Palace = Mapping[int, str] | str
+"""Cards by place, or all of them from place 1 on, "-" for a free one."""
+
+
+def box_for(seats: int, components: Mapping[str, Any] | None = None) -> IntrigoBox:
+    """The box of a variant."""
+    box = GAME.box(GAME.setup(seats, 0, components=components).variant())
+    assert isinstance(box, IntrigoBox)
+    return box
+
+
+def new_match(seats: int, seed: int = 1, journal: Journal | None = None) -> State:
+    """A match as it is dealt."""
+    return GAME.new(GAME.setup(seats, seed), journal)
+
+
+def position(
+    seats: int = 4,
+    *,
+    components: Mapping[str, Any] | None = None,
+    turn: str = "A",
+    first: str = "A",
+    round_number: int = 1,
+    families: str = "Contarini Gradenigo Morosini Dandolo",
+    palace: Palace = "",
+    face_down: Sequence[int] = (),
+    tokens: Mapping[int, str] | None = None,
+    stolen: Sequence[int] = (),
+    hands: Mapping[str, str] | None = None,
+    ducats: Mapping[str, int] | None = None,
+    seals: Mapping[str, Mapping[str, int]] | None = None,
+    piles: Mapping[str, int] | None = None,
+    draws: int = 1,
+) -> State:
+    """A position in which a player is to take a card.
+
+    `face_down` names places of schemers, `stolen` arcades of tokens. The supply, the bag and the piles hold what is
+    nowhere else, unless `piles` says how many cards of a pile are left: then the others have left the game. `draws`
+    names one of many ways in which the dealer may draw from now on.
+    """
+    made = _Maker(box_for(seats, components))
+    cards = made.palace(palace)
+    laid = made.tokens(tokens or {})
+    owned = [(ducats or {}).get(letter, 0) for letter in PLAYERS[:seats]]
+    packs, played = made.draft(cards, hands or {})
+    left = [(piles or {}).get(power, 3 - cards.count(made.card(power))) for power in POWER_NAMES]
+    contents = {
+        "phase": "card",
+        "round": round_number,
+        "stage": HAND,
+        "first": PLAYERS.index(first),
+        "seat": PLAYERS.index(turn),
+        "card": NONE,
+        "spot": NONE,
+        "target": NONE,
+        "winner": NONE,
+        "families": [made.box.family_names.index(name) for name in families.split()[:seats]],
+        "packs": packs,
+        "picks": [NONE] * seats,
+        "played": played,
+        "lacks": [[] for _ in range(seats)],
+        "palace": cards,
+        "cards_down": [place - 1 for place in face_down],
+        "tokens": laid,
+        "tokens_down": [arcade - 1 for arcade in stolen],
+        "ducats": owned,
+        "seals": [made.counters((seals or {}).get(letter, {})) for letter in PLAYERS[:seats]],
+        "supply": made.box.ducats - sum(owned) - laid.count(DUCAT),
+        "bag": [made.box.seals_in_box[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
+        "piles": left,
+        "gone": [3 - size - cards.count(made.card(power)) for power, size in zip(POWER_NAMES, left, strict=True)],
+        "dealer": fast_dealer(bytes([draws])).dump(),
+    }
+    return GAME.position({"variant": made.box.variant, "contents": contents})
+
+
+class _Maker:
+    """Names into the numbers of a box."""
+
+    def __init__(self, box: IntrigoBox) -> None:
+        self.box = box
+
+    def card(self, name: str) -> int:
+        return INFLUENCE + POWER_NAMES.index(name) if name in POWER_NAMES else self.box.schemer_names.index(name)
+
+    def palace(self, palace: Palace) -> list[int]:
+        named = palace if isinstance(palace, Mapping) else dict(enumerate(palace.split(), start=1))
+        cards = [NONE] * self.box.places
+        for place, name in named.items():
+            if name != FREE:
+                cards[place - 1] = self.card(name)
+        return cards
+
+    def tokens(self, tokens: Mapping[int, str]) -> list[int]:
+        laid = [NONE] * self.box.places
+        for arcade, name in tokens.items():
+            laid[arcade - 1] = DUCAT if name == "ducat" else SEAL + self.box.guild_names.index(name)
+        return laid
+
+    def counters(self, seals: Mapping[str, int]) -> list[int]:
+        return [seals.get(name, 0) for name in self.box.guild_names]
+
+    def draft(self, palace: Sequence[int], hands: Mapping[str, str]) -> tuple[list[list[int]], list[list[int]]]:
+        """A draft that leads to these hands, and which schemers each seat has placed."""
+        seats = int(self.box.seats)
+        placed = [card for card in palace if NONE < card < INFLUENCE]
+        held = [[self.card(name) for name in hands.get(letter, "").split()] for letter in PLAYERS[:seats]]
+        left = list(self.box.all_schemers)
+        for card in [*placed, *(card for hand in held for card in hand)]:
+            left.remove(card)
+        for seat, letter in enumerate(PLAYERS[:seats]):
+            if letter not in hands:
+                held[seat], left = left[:HAND], left[HAND:]
+        assert not left, f"nobody holds {[self.box.schemer_names[card] for card in left]}"
+        played = []
+        for hand in held:
+            played.append(sorted(placed[: HAND - len(hand)]))
+            placed = placed[HAND - len(hand) :]
+        packs = [[0] * HAND for _ in range(seats)]
+        for seat, (hand, gone) in enumerate(zip(held, played, strict=True)):
+            for stage, card in enumerate([*hand, *gone]):
+                packs[(seat - stage) % seats][stage] = card
+        return packs, played
+
+
+# What happens.
+
+
+def play(state: State, moves: str) -> list[dict[str, Any]]:
+    """Make the moves of a script, one a line ("A play Contarini-3"); returns what everyone was told."""
+    journal = Journal()
+    state.journal = journal
+    for line in moves.strip().splitlines():
+        letter, text = line.strip().split(" ", 1)
+        state.push(PLAYERS.index(letter), text)
+    state.journal = None
+    return cast("list[dict[str, Any]]", journal.log(-1))
+
+
+def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
+    """The public fields of all events of a kind, with who acted."""
+    return [{**event["fields"], "actor": event["actor"]} for event in events if event["kind"] == kind]
+
+
+# Questions.
+
+
+def contents(state: State) -> dict[str, Any]:
+    """The whole position as plain data."""
+    return cast("dict[str, Any]", state.dump()["contents"])
+
+
+def table(state: State, viewer: str = "") -> dict[str, Any]:
+    """The board as a player sees it; a spectator without a letter."""
+    return cast("dict[str, Any]", state.view(PLAYERS.index(viewer) if viewer else -1)["board"])
+
+
+def asked(state: State) -> str:
+    """Who is to choose, and what: "A place"; "over" at the end."""
+    letters = "".join(letter for seat, letter in enumerate(PLAYERS) if state.actors >> seat & 1)
+    return f"{letters} {contents(state)['phase']}" if letters else "over"
+
+
+def choices(state: State, player: str = "A") -> list[str]:
+    return state.legal_texts(PLAYERS.index(player))
+
+
+def hand(state: State, player: str) -> list[str]:
+    """A player's hand, as the player sees it."""
+    return list(table(state, player)["seats"][PLAYERS.index(player)]["hand"])
+
+
+def card_at(state: State, place: int) -> str:
+    """What lies on a place, in parentheses if it is face down."""
+    shown = table(state)["places"][place - 1]
+    return f"({shown['card']})" if shown["face_down"] else shown["card"] or FREE
+
+
+def token_at(state: State, arcade: int) -> str:
+    """What lies in an arcade, in parentheses if it is face down."""
+    shown = table(state)["arcades"][arcade - 1]
+    return f"({shown['token']})" if shown["face_down"] else shown["token"] or FREE
+
+
+def winner_at(state: State, arcade: int) -> str:
+    """Who would win an arcade's token if it were shared now."""
+    seat = table(state)["arcades"][arcade - 1]["winner"]
+    return FREE if seat is None else PLAYERS[seat]
+
+
+def seals(state: State, player: str) -> dict[str, int]:
+    """A player's counters that are not 0."""
+    shown = table(state)["seats"][PLAYERS.index(player)]["seals"]
+    return {guild: count for guild, count in shown.items() if count}
+
+
+def ducats(state: State, player: str) -> int:
+    return int(table(state)["seats"][PLAYERS.index(player)]["ducats"])
+
+
+def winners(state: State) -> str:
+    mask = state.winners()
+    return "".join(letter for seat, letter in enumerate(PLAYERS) if mask >> seat & 1)

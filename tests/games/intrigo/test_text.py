@@ -1,0 +1,319 @@
+"""Intrigo in sentences: nothing that can happen or be refused is left without words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from signoria.games.intrigo import GAME, text
+from signoria.games.intrigo.components import POWER_NAMES
+from signoria.games.intrigo.state import PHASES
+from signoria.kernel.errors import Refusal
+from signoria.kernel.journal import Journal
+from signoria.kernel.match import Match
+from signoria.kernel.state import SPECTATOR, State, seats_in
+from tests.games.intrigo.files import own
+from tests.games.intrigo.positions import play, position, table, told, winner_at
+from tests.games.sources import event_kinds, marked_messages, refusal_codes
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+SEATS = pytest.mark.parametrize("seats", GAME.seats)
+TWICE_AIMED = ("courtesan", "peddler", "guard", "gondolier")
+AIMS = {f"{power}-aim" for power in POWER_NAMES} | {f"{power}-finish" for power in TWICE_AIMED}
+
+
+def random_match(seats: int, seed: int) -> Iterator[tuple[Match, int, dict[str, Any]]]:
+    """The match at every decision, with the seat that decides and its view; at last when it is over."""
+    match, choose = Match(GAME, GAME.setup(seats, seed, names=NAMES[:seats])), random.Random(seed)
+    while not match.state.is_over():
+        seat = choose.choice(seats_in(match.state.actors))
+        view: dict[str, Any] = match.state.view(seat)
+        yield match, seat, view
+        match.push(seat, choose.choice(view["legal"]))
+    yield match, SPECTATOR, match.state.view(SPECTATOR)
+
+
+def base(key: str) -> str:
+    return key.partition(":")[0]
+
+
+def variants(messages: dict[str, str], key: str) -> set[str]:
+    return {other.partition(":")[2] for other in messages if base(other) == key and ":" in other}
+
+
+def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert event_kinds("intrigo") == {base(key) for key in text.EVENTS}
+
+
+def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over() -> None:
+    assert refusal_codes("intrigo") == {base(key) for key in text.REFUSALS}
+    assert variants(text.REFUSALS, "another-step") == {"draft", "card", "place"}
+    assert variants(text.REFUSALS, "another-target") == AIMS
+
+
+def test_every_phase_and_every_power_has_its_question() -> None:
+    assert set(text.WAITING) == set(PHASES) - {"over"}
+    assert {base(key) for key in text.QUESTIONS} == {"draft", "card", "place"} | AIMS
+
+
+@SEATS
+def test_whole_matches_are_told_without_a_gap(seats: int) -> None:
+    for seed in range(3):
+        *_, (match, _, _) = random_match(seats, seed)
+        for viewer in range(SPECTATOR, seats):
+            for event in match.journal.log(viewer):
+                sentence = GAME.describe(event, match.setup.names)
+                assert "{" not in sentence
+                hidden = event["kind"] in ("pack-dealt", "pack-passed", "schemer-kept") and event["actor"] != viewer
+                assert sentence.endswith(".") or hidden or event["rule"] == "IN-S3"
+
+
+@pytest.mark.rule("IN-K1")
+def test_a_pack_is_told_to_its_own_player_only() -> None:
+    match = next(random_match(3, 1))[0]
+    told_to = [[GAME.describe(event, NAMES) for event in match.journal.log(viewer)] for viewer in range(3)]
+    pack = ", ".join(match.state.view(1)["board"]["seats"][1]["packs"][0]["cards"])  # type: ignore[index]
+    assert f"Bruno is dealt {pack}." in told_to[1]
+    assert not any(pack in sentence for sentence in told_to[0] + told_to[2])
+
+
+def around(moves: str = "", **story: Any) -> State:
+    """A schemer of A on place 2, one of D on place 16, one of nobody on place 9."""
+    known: dict[str, Any] = {
+        "palace": {2: "Contarini-4", 16: "Dandolo-3", 9: "Tiepolo-2"},
+        "tokens": {1: "Clergy", 2: "ducat", 9: "Military", 10: "ducat"},
+        "ducats": {"A": 1},
+        "hands": {"A": "Contarini-2 Contarini-3 Gradenigo-2 Tiepolo-3"},
+    }
+    state = position(**{**known, **story})
+    play(state, moves)
+    return state
+
+
+@pytest.mark.parametrize(
+    ("moves", "sentences"),
+    [
+        ("A buy thief\nA at 1\nA token 2", ["In arcade 2 the token is turned face down: ducat."]),
+        ("A buy assassin\nA at 1\nA schemer 2", ["Contarini-4 at 2 is turned face down."]),
+        (
+            "A buy peddler\nA at 1\nA token 2\nA token 9",
+            ["Tokens swapped: Military now in arcade 2, ducat in arcade 9."],
+        ),
+        (
+            "A buy gondolier\nA at 1\nA schemer 2\nA schemer 9",
+            ["Schemers swapped: Tiepolo-2 now at 2, Contarini-4 at 9."],
+        ),
+        ("A buy guard\nA at 1\nA schemer 16\nA at 7", ["Dandolo-3 is moved from 16 to 7."]),
+        ("A buy courtesan\nA at 5\nA call Contarini-2\nA at 4", ["Contarini-2 is called: Anna must put it at 4."]),
+        ("A buy thief\nA at 1\nA no power", ["The power stays unused."]),
+        ("A buy thief\nA at 5", ["Anna buys: thief, for 1.", "It goes to 5.", "There is no target."]),
+        ("A play Tiepolo-3\nA at 7", ["Anna places Tiepolo-3 at 7."]),
+    ],
+)
+def test_what_happens_is_told_in_short_sentences(moves: str, sentences: list[str]) -> None:
+    events = play(around(), moves)
+    assert [GAME.describe(event, NAMES) for event in events][-len(sentences) :] == sentences
+
+
+@SEATS
+def test_every_refusal_is_explained(seats: int) -> None:
+    codes = set()
+    for seed in range(3):
+        for match, seat, view in random_match(seats, seed):
+            notation = match.state.shared_box.notation
+            for action in () if view["over"] else map(notation.text, notation.actions()):
+                refusal = match.state.why_not(seat, action)
+                assert (refusal is None) == (action in view["legal"])
+                if refusal is not None:
+                    codes.add(refusal.code)
+                    assert GAME.explain(refusal).endswith(".")
+                    assert "{" not in GAME.explain(refusal)
+    assert {"another-step", "another-target", "not-in-pack", "too-dear", "place-taken", "cards-in-hand"} <= codes
+
+
+def test_a_refusal_says_what_to_do_instead() -> None:
+    refusal = Refusal("IN-2.1", "too-dear", {"card": "guard", "price": 3, "ducats": 1})
+    assert GAME.explain(refusal) == "Too dear: guard costs 3, and you have 1."
+    refusal = Refusal("IN-2.4", "another-target", {"step": "peddler-finish"})
+    assert GAME.explain(refusal) == "First name the token to swap with."
+
+
+@SEATS
+def test_the_question_names_who_is_asked(seats: int) -> None:
+    for match, seat, view in random_match(seats, 2):
+        if view["over"]:
+            assert GAME.ask(view, NAMES) == "The match is over."
+            break
+        spectator = GAME.ask(match.state.view(SPECTATOR), NAMES)
+        assert NAMES[seat] in spectator
+        assert "{" not in spectator
+        assert GAME.ask(view, NAMES) != spectator
+        assert "{" not in GAME.ask(view, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("moves", "question"),
+    [
+        ("", "Your turn, Anna: play a schemer, or buy influence."),
+        ("A play Tiepolo-3", "Where does Tiepolo-3 go?"),
+        ("A buy guard", "Where does your card go: guard?"),
+        ("A buy guard\nA at 1", "Which schemer next to him does the guard move?"),
+        ("A buy guard\nA at 1\nA schemer 2", "Where does the schemer on place 2 go?"),
+        ("A buy peddler\nA at 1\nA token 2", "With which token does he swap that of arcade 2?"),
+        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does she call Dandolo-4?"),
+    ],
+)
+def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> None:
+    assert GAME.ask(around(moves).view(0), NAMES) == question
+
+
+def test_the_draft_says_where_the_pack_goes_and_that_one_may_change() -> None:
+    match = next(random_match(3, 1))[0]
+    assert GAME.ask(match.state.view(2), NAMES[:3]) == "Keep a schemer of your pack; the others go to Anna."
+    match.push(2, match.state.legal_texts(2)[0])
+    pick = table(match.state, "C")["seats"][2]["pick"]
+    assert GAME.ask(match.state.view(2), NAMES[:3]) == f"You keep {pick}, and may change that until all have chosen."
+    waiting = "The table waits for Anna, Bruno: schemers are drafted."
+    assert GAME.ask(match.state.view(SPECTATOR), NAMES[:3]) == waiting
+
+
+# What is said of an action.
+
+
+@pytest.mark.parametrize(
+    ("moves", "action", "words"),
+    [
+        ("", "play Contarini-2", "your own"),
+        ("", "play Gradenigo-2", "wins for B"),
+        ("", "play Tiepolo-3", "nobody's"),
+        ("", "buy thief", "for 1: turn a token beside face down"),
+        ("A play Gradenigo-2", "at 1", "Clergy to D, ducat to A"),
+        ("A play Gradenigo-2", "at 10", "ducat to nobody"),
+        ("A play Contarini-3", "at 8", "Military to A"),
+        ("A play Contarini-3", "at 5", "no token beside"),
+        ("A buy thief", "at 1", "Clergy, ducat"),
+        ("A buy thief\nA at 1", "token 1", "Clergy to D"),
+        ("A buy thief\nA at 10", "token 10", "ducat"),
+        ("A buy assassin\nA at 1", "schemer 2", "Contarini-4: your own"),
+        ("A buy assassin\nA at 1", "schemer 16", "Dandolo-3: wins for D"),
+        ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo-2: nobody's"),
+        ("A buy guard\nA at 1\nA schemer 2", "at 8", "Military to A"),
+        ("A buy guard\nA at 3\nA schemer 2", "at 1", "Clergy to A, ducat to A"),
+        ("A buy courtesan\nA at 7", "call Contarini-3", "your own"),
+        ("A buy courtesan\nA at 7\nA call Contarini-3", "at 8", "Military to A"),
+        ("A buy thief\nA at 1", "no power", "leave the power unused"),
+    ],
+)
+def test_an_action_is_said_in_a_few_words(moves: str, action: str, words: str) -> None:
+    assert GAME.say(action, around(moves).view(0)) == words
+
+
+def test_what_lies_face_down_is_said_to() -> None:
+    state = around("A buy gondolier\nA at 1", face_down=[2])
+    assert GAME.say("schemer 2", state.view(0)) == "Contarini-4: face down"
+    state = around("A buy peddler\nA at 1", stolen=[1])
+    assert GAME.say("token 1", state.view(0)) == "Clergy: face down"
+    state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
+    assert GAME.say("at 8", state.view(0)) == "Military"
+
+
+def test_passing_is_said_too() -> None:
+    palace = "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"
+    state = position(palace=palace, hands={"A": ""}, ducats={"A": 1})
+    assert GAME.say("pass", state.view(0)) == "place nothing"
+    assert GAME.ask(state.view(0), NAMES) == "Your turn, Anna: without cards in hand, buy influence or pass."
+
+
+@pytest.mark.rule("IN-3.1")
+@SEATS
+def test_what_is_said_of_a_place_comes_true(seats: int) -> None:
+    for seed in range(4):
+        for match, seat, view in random_match(seats, seed):
+            for action in view["legal"]:
+                if action.startswith("at ") and is_one_schemer(view):
+                    assert_came_true(match, seat, action, GAME.say(action, view))
+
+
+def is_one_schemer(view: dict[str, Any]) -> bool:
+    """Whether a face-up schemer is to be placed, from a hand or from elsewhere in the palace."""
+    power = view["board"]["power"]
+    if power is None:
+        return "-" in view["board"]["card"]
+    return power["name"] == "courtesan" or not view["board"]["places"][power["target"] - 1]["face_down"]
+
+
+def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
+    after = match.state.clone()
+    after.journal = Journal()
+    after.push(seat, action)
+    log: Any = after.journal.log(SPECTATOR)
+    if told(log, "round-begun") or after.is_over():
+        return  # the tokens have been shared
+    place = int(action.removeprefix("at "))
+    arcades = table(after)["arcades"]
+    notes = []
+    for arcade in (place, place % len(arcades) + 1):
+        token = arcades[arcade - 1]["token"]
+        if token is not None:
+            winner = winner_at(after, arcade)
+            notes.append(f"{token} to {'nobody' if winner == '-' else winner}")
+    assert said == (", ".join(notes) or "no token beside")
+
+
+@SEATS
+def test_every_action_is_said_in_words_that_fit_a_line(seats: int) -> None:
+    for _, _, view in random_match(seats, seats):
+        for action in view["legal"]:
+            words = GAME.say(action, view)
+            assert words
+            assert "{" not in words
+            assert len(f"10 {action}  {words}") <= 80
+
+
+@pytest.mark.rule("IN-3.4", "IN-K2")
+@pytest.mark.parametrize(
+    ("winners", "sentence"), [([1], "Bruno wins."), ([0, 1, 2], "A draw, which all share (IN-K2).")]
+)
+def test_the_verdict_names_the_winner_or_a_draw(winners: list[int], sentence: str) -> None:
+    view: dict[str, Any] = next(random_match(3, 1))[2]
+    view["board"]["score"]["winners"] = winners
+    assert text.verdict(view, NAMES, str) == sentence
+
+
+def test_a_guild_of_ones_own_keeps_its_name() -> None:
+    data = own()
+    data["guilds"] = {"Bakers" if name == "Clergy" else name: value for name, value in data["guilds"].items()}
+    data["guilds"]["provenance"] = dict.fromkeys([name for name in data["guilds"] if name != "provenance"], "own")
+    state = position(components=data, tokens={1: "Bakers"}, ducats={"A": 1})
+    events = play(state, "A buy thief\nA at 1\nA token 1")
+    assert GAME.describe(events[-1], NAMES) == "In arcade 1 the token is turned face down: Bakers."
+
+
+def test_every_message_can_be_extracted_for_translation() -> None:
+    asked: set[str] = set()
+
+    def translate(message: str) -> str:
+        asked.add(message)
+        return message
+
+    for match, _, view in random_match(4, 3):
+        log = match.journal.log(0)
+        GAME.ask(view, NAMES, translate)
+        GAME.draw(view, NAMES, translate)
+        for action in view["legal"]:
+            GAME.say(action, view, translate)
+        for page in GAME.pages:
+            GAME.page(page.id, view, NAMES, translate)
+    for event in log:
+        GAME.describe(event, NAMES, translate)
+    assert asked
+    assert asked <= marked_messages("intrigo")
+
+
+def test_a_translation_is_used_whole() -> None:
+    match = next(random_match(3, 1))[0]
+    letters = {GAME.describe(event, NAMES, lambda _: "{actor}!") for event in match.journal.log(0)}
+    assert letters <= {"Anna!", "Bruno!", "Carla!", "!", ""}
