@@ -29,14 +29,25 @@ def test_the_list_for_machines(run: Run) -> None:
     assert set(data) == {"version", "compiled", "games"}
     assert data["compiled"] is compiled()
     assert [entry["game"] for entry in data["games"]] == signoria.game_ids()
-    fields = {"game", "title", "credits", "rules_version", "seats", "editions", "options", "provenance"}
+    fields = {"game", "title", "credits", "rules_version", "seats", "editions", "options", "differences", "provenance"}
     for entry in data["games"]:
         assert set(entry) == fields | {"reconstructed"}
         assert set(entry["editions"][0]) == {"id", "title", "summary"}
+        assert set(entry["options"][0]) == {"id", "title", "summary", "editions"}
+
+
+def test_in_what_editions_differ_is_told_from_their_values(run: Run) -> None:
+    told = run("games").out
+    for entry in run("games", "--json").json["games"]:
+        table = signoria.game(entry["game"]).edition_table()
+        assert [(row["rule"], row["words"]) for row in entry["differences"]] == [(row.rule, row.words) for row in table]
+        assert [row["values"] for row in entry["differences"]] == [dict(row.values) for row in table]
+        for row in table:
+            assert f"\n  {row.rule} {row.words.split()[0]}" in told
 
 
 def test_what_is_reconstructed_is_counted_and_named(run: Run) -> None:
-    entry = run("games", "--json").json["games"][0]
+    entry = next(entry for entry in run("games", "--json").json["games"] if entry["game"] == "patrician")
     assert entry["reconstructed"]["city cards"] == 10
     assert entry["provenance"]["reconstructed"] == sum(entry["reconstructed"].values())
     assert entry["provenance"]["own"] == 0

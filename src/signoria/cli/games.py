@@ -1,21 +1,23 @@
-"""List the games with their seats, editions and options, whose games they are, and how sure their components are."""
+"""List the games: seats, editions, options, in what editions differ, whose they are, how sure their components are."""
 
 from __future__ import annotations
 
 import argparse
 import textwrap
+from itertools import zip_longest
 
 import signoria
 from signoria.build_info import build, compiled
 from signoria.cli.options import add_json
 from signoria.cli.output import print_json
-from signoria.kernel.game import Choice, Game
+from signoria.kernel.game import Choice, Difference, Game
 from signoria.version import VERSION
 
 EXAMPLES = ("signoria games", "signoria games --json")
 
 LABEL = 12
 WIDTH = 80
+WORDS = 22
 PURE = "Nothing is compiled: results are the same, only slower. A C compiler and a new installation make it fast."
 
 
@@ -44,11 +46,16 @@ def _data(game: Game) -> dict[str, object]:
         "credits": game.credits,
         "rules_version": game.rules_version,
         "seats": list(game.seats),
-        "editions": [vars(choice) for choice in game.editions],
-        "options": [vars(choice) for choice in game.options],
+        "editions": [_choice(choice) for choice in game.editions],
+        "options": [{**_choice(choice), "editions": list(choice.editions)} for choice in game.options],
+        "differences": [vars(difference) for difference in game.edition_table()],
         "provenance": {kind: sum(counts.values()) for kind, counts in provenance.items()},
         "reconstructed": provenance["reconstructed"],
     }
+
+
+def _choice(choice: Choice) -> dict[str, str]:
+    return {"id": choice.id, "title": choice.title, "summary": choice.summary}
 
 
 def _lines(game: Game) -> list[str]:
@@ -58,6 +65,7 @@ def _lines(game: Game) -> list[str]:
         *_entry("seats", f"{game.seats[0]} to {game.seats[-1]}"),
         *_choices("editions", game.editions),
         *_choices("options", game.options),
+        *_differences(game),
         *_entry("components", _components(game)),
     ]
 
@@ -65,8 +73,38 @@ def _lines(game: Game) -> list[str]:
 def _choices(label: str, choices: tuple[Choice, ...]) -> list[str]:
     lines = []
     for i, choice in enumerate(choices):
-        lines += _entry(label if i == 0 else "", f"{choice.id}: {choice.summary}")
+        where = f" Only for {', '.join(choice.editions)}." if choice.editions else ""
+        lines += _entry(label if i == 0 else "", f"{choice.id}: {choice.summary}{where}")
     return lines
+
+
+def _differences(game: Game) -> list[str]:
+    """The table of what the editions differ in; nothing for a game that has only one."""
+    table = game.edition_table()
+    if not table:
+        return []
+    seats = "/".join(str(number) for number in game.seats)
+    rows = [["", *table[0].values], *(_difference(row) for row in table)]
+    widths = [WORDS, *([(WIDTH - 2 - WORDS) // len(table[0].values)] * len(table[0].values))]
+    return [
+        *_entry("differences", f"of the editions; several numbers are for {seats} seats"),
+        *(line for row in rows for line in _table_row(row, widths)),
+    ]
+
+
+def _difference(row: Difference) -> list[str]:
+    return [f"{row.rule} {row.words}", *(value.replace(" / ", "/") for value in row.values.values())]
+
+
+def _table_row(cells: list[str], widths: list[int]) -> list[str]:
+    """A row of a table whose cells are wrapped."""
+    wrapped = [
+        textwrap.wrap(cell, width - 1, break_on_hyphens=False) for cell, width in zip(cells, widths, strict=True)
+    ]
+    lines = zip_longest(*wrapped, fillvalue="")
+    return [
+        "  " + "".join(f"{part:<{width}}" for part, width in zip(line, widths, strict=True)).rstrip() for line in lines
+    ]
 
 
 def _components(game: Game) -> str:

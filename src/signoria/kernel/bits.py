@@ -19,3 +19,12 @@ def lowest(mask: i64) -> i64:
     while (mask >> place) & 1 == 0:
         place += 1
     return place
+
+
+def how_many(mask: i64) -> i64:
+    """How many bits are set."""
+    bits: i64 = 0
+    while mask != 0:
+        mask &= mask - 1
+        bits += 1
+    return bits

@@ -148,10 +148,7 @@ class State:
         if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
             return []
         n: i64 = self.fill_legal(seat, SCRATCH)
-        actions = [0] * n
-        for i in range(n):
-            actions[i] = SCRATCH[i]
-        return actions
+        return [SCRATCH[i] for i in range(n)]
 
     def legal_texts(self, seat: i64) -> list[str]:
         """The seat's legal actions in notation."""

@@ -51,8 +51,6 @@ FOR_ROLES: Final = 1
 FOR_EFFECTS: Final = 2
 POINT_LINES: Final = 3
 
-BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << 15)])
-
 
 class Position(State):
     """Everything that lies on the table and in the hands."""

@@ -19,7 +19,6 @@ from signoria.games.il_principe.state import (
     ACTING,
     AUCTION_OVER,
     AUCTIONS,
-    BITS,
     CARDS,
     LAYING,
     NEW_CARDS,
@@ -33,6 +32,7 @@ from signoria.games.il_principe.state import (
     Position,
     row_sum,
 )
+from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import seats_in
 
@@ -74,7 +74,7 @@ def end_auction(state: Position) -> None:
 
 def begin_round(state: Position) -> None:
     """IP-E1: too few cities end the match. IP-E2: too few building cards make the round the last."""
-    if state.last_round or BITS[state.offer] < state.box.open_cities:
+    if state.last_round or how_many(state.offer) < state.box.open_cities:
         end_match(state)
         return
     state.round += 1
