@@ -56,11 +56,12 @@ def no_peer(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def variants() -> list[tuple[str, int, int]]:
+    """Game, seats and number of options of what is measured."""
     return [
-        (game_id, seats, options)
-        for game_id in signoria.game_ids()
-        for options in dict.fromkeys((0, len(signoria.game(game_id).options)))
-        for seats in signoria.game(game_id).seats
+        (game.id, seats, options)
+        for game in map(signoria.game, signoria.game_ids())
+        for options in sorted({0, len(game.options_of(game.editions[0].id))})
+        for seats in game.seats
     ]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from signoria.kernel.dealer import Dealer, FastDealer, SealedDealer
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
 
@@ -47,3 +48,31 @@ def test_a_wrong_field_is_named(where: str, wrong: Callable[[Reader], object]) -
 def test_contents_are_a_table() -> None:
     with pytest.raises(BadPosition, match="must be a table"):
         Reader([])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("dealer", [FastDealer(1, 2, 3, 4), SealedDealer(bytes(range(32)), 5)])
+def test_a_dealer_is_read_as_it_was_written(dealer: Dealer) -> None:
+    again = Reader({"dealer": dealer.dump()}).dealer("dealer")
+    assert again.dump() == dealer.dump()
+    assert [again.below(1000) for _ in range(20)] == [dealer.below(1000) for _ in range(20)]
+
+
+@pytest.mark.parametrize(
+    ("where", "dump"),
+    [
+        ("dealer", []),
+        ("dealer.kind", {}),
+        ("dealer.kind", {"kind": "slow"}),
+        ("dealer.words", {"kind": "fast"}),
+        ("dealer.words", {"kind": "fast", "words": [1, 2, 3]}),
+        ("dealer.words[3]", {"kind": "fast", "words": [1, 2, 3, 2**32]}),
+        ("dealer.key", {"kind": "sealed", "drawn": 0}),
+        ("dealer.key", {"kind": "sealed", "key": "xy" * 32, "drawn": 0}),
+        ("dealer.key", {"kind": "sealed", "key": "00", "drawn": 0}),
+        ("dealer.drawn", {"kind": "sealed", "key": "00" * 32, "drawn": -1}),
+    ],
+)
+def test_a_broken_dealer_is_named_by_its_field(where: str, dump: object) -> None:
+    with pytest.raises(BadPosition) as error:
+        Reader({"dealer": dump}).dealer("dealer")
+    assert error.value.where == where

@@ -61,10 +61,10 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _all_variants(draw: Callable[[], float]) -> list[Figures]:
-    """Every game with every number of seats, without options and with all of them."""
+    """Every game in its first edition with every number of seats, without options and with all of them."""
     found = []
     for game in map(signoria.game, signoria.game_ids()):
-        everything = tuple(option.id for option in game.options)
+        everything = tuple(option.id for option in game.options_of(game.editions[0].id))
         for options in dict.fromkeys(((), everything)):
             found += [Figures(game, seats, options, draw) for seats in game.seats]
     return found

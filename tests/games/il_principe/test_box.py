@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.il_principe import components
-from tests.games.il_principe.positions import PLAYERS, board, box_for, new_match, position, purses, seat, share_roles
+from tests.games.il_principe.positions import (
+    PLAYERS,
+    before_roles,
+    board,
+    box_for,
+    new_match,
+    purses,
+    seat,
+    share_roles,
+)
 
 COLOURS = ["green", "white", "red", "blue", "yellow"]
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -121,9 +130,10 @@ def test_every_colour_has_a_major_and_a_minor_role(edition: str, red: str, blue:
 @pytest.mark.rule("IP-C8")
 def test_the_bank_pays_more_than_any_printed_box_holds() -> None:
     rich = dict.fromkeys("ABCDE", 90)
+    before = before_roles(5, edition="amigo", money=rich)
     state, _ = share_roles(5, edition="amigo", money=rich)
     assert purses(state) == [95] * 5
-    assert state.census()["money"] == position(5, edition="amigo", money=rich).census()["money"]
+    assert state.census()["money"] == before.census()["money"]
 
 
 def test_building_cards_are_numbered_in_the_order_of_the_colours() -> None:

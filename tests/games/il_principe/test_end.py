@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
-from signoria.kernel.state import State
+from signoria.games.il_principe import GAME
+from signoria.kernel.match import Match
+from signoria.kernel.record import read_record
+from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
+from tests.games.golden import FOLDER
 from tests.games.il_principe.positions import (
     PLAYERS,
     asked,
@@ -254,3 +258,30 @@ def test_a_match_that_is_over_asks_nobody() -> None:
     state, _ = share_roles(offer=THREE_CITIES)
     assert asked(state) == ""
     assert all(state.legal_actions(number) == [] for number in range(len(PLAYERS)))
+
+
+# Whole matches.
+
+
+@pytest.mark.rule("IP-E1", "IP-E2", "IP-E4", "IP-F5")
+@pytest.mark.parametrize(
+    ("name", "kind", "decided"),
+    [
+        ("few-cities", "", "points"),
+        ("last-round", "last-round-begun", "points"),
+        ("reused", "removed-reused", "points"),
+        ("no-lots", "no-lots", "points"),
+        ("short-deck", "deck-too-short", "points"),
+        ("tie", "last-round-begun", "cards"),
+        ("role", "last-round-begun", "role"),
+        ("shared", "last-round-begun", "shared"),
+    ],
+)
+def test_a_golden_match_shows_what_it_is_there_for(name: str, kind: str, decided: str) -> None:
+    record = read_record((FOLDER / GAME.id / f"{name}.txt").read_text(encoding="utf-8"))
+    match = Match(GAME, record.setup)
+    for entry in record.entries:
+        match.push(entry.seat, entry.text)
+    log: list[dict[str, Any]] = match.journal.log(SPECTATOR)
+    assert kind in kinds(log) if kind else "last-round-begun" not in kinds(log)
+    assert fields(log, "match-over")[0]["decided"] == decided

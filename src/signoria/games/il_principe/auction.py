@@ -1,4 +1,4 @@
-"""Phase 2: the auctions of the laid cards (IP-2); the role auctions of phase 4 run in the same way (IP-4.4)."""
+"""Phase 2: the auctions of the laid cards (IP-2.1 on); the role auctions of phase 4 run in the same way (IP-4.4)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from signoria.kernel.compat import i64, vec
 
 
 def open_next_lot(state: Position) -> None:
-    """IP-2.1: from the smallest group to the largest; after the last comes phase 3."""
+    """IP-2.1: from the smallest group to the largest; after the last comes phase 3. IP-2.5: all may bid in each."""
     colour: i64 = smallest_lot(state)
     if colour == NONE:
         state.phase = ACTIONS

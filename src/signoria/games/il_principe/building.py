@@ -1,4 +1,4 @@
-"""Building a city, in phases 2 and 3 (IP-B)."""
+"""Building a city, in phases 2 and 3 (IP-B0 on)."""
 
 from __future__ import annotations
 

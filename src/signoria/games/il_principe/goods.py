@@ -22,6 +22,7 @@ def ask(state: Position, seat: i64, step: i64) -> None:
 
 
 def receive(state: Position, seat: i64, money: i64) -> None:
+    """IP-C8: from the bank, which never runs out."""
     state.money[seat] += money
     state.bank -= money
 

@@ -1,4 +1,4 @@
-"""Phase 4: the roles (IP-4)."""
+"""Phase 4: the roles (IP-4.1 on)."""
 
 from __future__ import annotations
 
