@@ -210,15 +210,9 @@ def test_from_which_pack_a_placed_card_came_stays_open() -> None:
     card = hand(state, player)[0]
     play(state, f"{player} play {card}\n{player} at 1")
     number = box_for(4).schemer_names.index(card)
-    stages = {
-        pack.index(number) for other in imagined(state, SPECTATOR, 80) for pack in drafts(other) if number in pack
-    }
+    imagined_packs = [pack for other in imagined(state, SPECTATOR, 80) for pack in contents(other)["packs"]]
+    stages = {pack.index(number) for pack in imagined_packs if number in pack}
     assert stages == {0, 1, 2, 3}
-
-
-def drafts(state: State) -> list[list[int]]:
-    """Pack by pack, what was taken from it at each stage."""
-    return list(contents(state)["packs"])
 
 
 @pytest.mark.rule("IN-K1", "IN-1.1")
