@@ -202,6 +202,19 @@ def test_a_placed_card_tells_who_took_the_other_one() -> None:
     assert {tuple(holders(other, other_card)) for other in imagined(state, 0, 60)} == {("C",)}
 
 
+@pytest.mark.rule("IN-K1")
+def test_from_which_pack_a_placed_card_came_stays_open() -> None:
+    """A spectator saw no pack: the card may have been any of the player's four picks."""
+    state = drafted(4)
+    player = PLAYERS[table(state)["turn"]]
+    card = hand(state, player)[0]
+    play(state, f"{player} play {card}\n{player} at 1")
+    number = box_for(4).schemer_names.index(card)
+    imagined_packs = [pack for other in imagined(state, SPECTATOR, 80) for pack in contents(other)["packs"]]
+    stages = {pack.index(number) for pack in imagined_packs if number in pack}
+    assert stages == {0, 1, 2, 3}
+
+
 @pytest.mark.rule("IN-K1", "IN-1.1")
 def test_a_new_deal_makes_old_packs_worthless() -> None:
     state = new_match(4)

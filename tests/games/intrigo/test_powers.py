@@ -210,6 +210,7 @@ def test_a_schemer_that_was_placed_or_called_cannot_be_called_again() -> None:
     state = position(hands={"A": "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"}, ducats={"B": 1, "C": 2})
     play(state, "A play Contarini-4\nA at 9\nB buy courtesan\nB at 1")
     assert "call Contarini-4" not in choices(state, "B")
+    assert choices(state.clone(), "B") == choices(state, "B")
     play(state, "B call Gradenigo-2\nB at 2\nC buy courtesan\nC at 5")
     offered = choices(state, "C")
     assert not {"call Contarini-4", "call Gradenigo-2"} & set(offered)

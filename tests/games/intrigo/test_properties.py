@@ -199,11 +199,11 @@ def test_every_legal_action_is_read_as_it_is_written(state: State) -> None:
 @MANY
 @given(positions(), seeds)
 def test_a_position_written_down_and_read_goes_on_alike(state: State, seed: int) -> None:
-    again = GAME.position(json.loads(json.dumps(state.dump())))
+    again, clone = GAME.position(json.loads(json.dumps(state.dump()))), state.clone()
     assert again.dump() == state.dump()
-    for one in (state, again):
+    for one in (state, again, clone):
         play_some(one, chance(seed), 40)
-    assert again.fingerprint() == state.fingerprint()
+    assert again.fingerprint() == clone.fingerprint() == state.fingerprint()
     assert again.scores() == state.scores()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.intrigo import GAME
+from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
@@ -133,6 +134,10 @@ def test_a_single_card_is_taken_without_a_question_if_nothing_can_be_bought() ->
     assert asked(state) == "A place"
     assert table(state, "A")["card"] == "Contarini-2"
     assert (table(state, "B")["card"], table(state, "B")["phase"]) == (None, "place")
+    imagined = state.determinize(1, fast_dealer(b"certain"))
+    (held,) = hand(imagined, "A")
+    play(imagined, "A at 10")
+    assert card_at(imagined, 10) == held
     rich = position(hands=hands, palace=palace, turn="D", ducats={"A": 1})
     play(rich, f"D play {hand(rich, 'D')[0]}\nD at 9")
     assert asked(rich) == "A card"
