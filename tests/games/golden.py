@@ -35,6 +35,8 @@ class Golden:
     seats: int
     seed: int
     options: tuple[str, ...] = ()
+    edition: str | None = None
+    prefers: tuple[str, ...] = ()  # how the actions begin that are done where they can be, the first before the others
 
     @property
     def path(self) -> Path:
@@ -42,6 +44,8 @@ class Golden:
 
 
 BOTH = ("ambassadors", "messengers")
+WORDS = {2: "two", 3: "three", 4: "four", 5: "five"}
+BUILDER = ("build", "bid 1", "do nothing")
 
 GOLDEN = [
     Golden("patrician", "two", "Two players.", 2, 1),
@@ -56,36 +60,65 @@ GOLDEN = [
     Golden("patrician", "shared", "Most points twice, and as many floors: a shared victory.", 3, 136),
     Golden("patrician", "penalty", "The penalty for the fewest towers decides who wins.", 3, 130, BOTH),
     Golden("patrician", "no-penalty", "Fewest towers and floors twice: nobody loses points.", 2, 18, ("messengers",)),
+    *(
+        Golden(
+            "il-principe", f"{word}-{edition}", f"{word.title()} players, the edition {edition}.", seats, 2, (), edition
+        )
+        for edition in ("mind-the-move", "z-man", "amigo")
+        for seats, word in WORDS.items()
+    ),
+    *(
+        Golden("il-principe", f"{word}-rich", f"{word.title()} rich families.", seats, 2, ("rich",), "amigo")
+        for seats, word in WORDS.items()
+    ),
+    Golden("il-principe", "few-cities", "IP-E1: too few cities end the match.", 2, 31, prefers=BUILDER),
+    Golden("il-principe", "last-round", "IP-E2: too few cards make a last round.", 3, 1),
+    Golden("il-principe", "reused", "IP-E4: removed cards come back for the last auctions.", 3, 9),
+    Golden("il-principe", "no-lots", "IP-E4: no card is left for the last auctions.", 4, 4, (), "z-man"),
+    Golden("il-principe", "short-deck", "IP-E4: the deck is too short, and the match over.", 3, 1, (), "amigo"),
+    Golden("il-principe", "tie", "IP-F5: most points twice: more laid cards win.", 5, 1),
+    Golden("il-principe", "role", "IP-F5: as many laid cards, too: the first major role wins.", 5, 78),
+    Golden("il-principe", "shared", "IP-F5: nobody tied has a major role: a shared victory.", 4, 144),
 ]
 
 
 def played(golden: Golden) -> str:
     """The match as a record with its notes."""
     kind = game(golden.game)
-    setup = kind.setup(golden.seats, golden.seed, options=golden.options)
+    setup = kind.setup(golden.seats, golden.seed, edition=golden.edition, options=golden.options)
     state = kind.new(setup)
-    moves = random_moves(state, SealedDealer(seed_bytes(-golden.seed)))
+    moves = random_moves(state, SealedDealer(seed_bytes(-golden.seed)), golden.prefers)
     record = write_record(setup, moves, state)
     return "\n".join([f"# {golden.title}", *sheet_notes(state), record])
 
 
-def random_moves(state: State, dealer: Dealer) -> list[tuple[int, str]]:
+def random_moves(state: State, dealer: Dealer, prefers: tuple[str, ...] = ()) -> list[tuple[int, str]]:
     """Play to the end, in place; returns the moves."""
     moves = []
     while not state.is_over():
         seat = seats_in(state.actors)[0]
-        texts = state.legal_texts(seat)
+        texts = preferred(state.legal_texts(seat), prefers)
         text = texts[dealer.below(len(texts))]
         state.push(seat, text)
         moves.append((seat, text))
     return moves
 
 
+def preferred(texts: list[str], prefers: tuple[str, ...]) -> list[str]:
+    """Those that begin as the first preference that any of them meets; else all."""
+    for beginning in prefers:
+        wanted = [text for text in texts if text.startswith(beginning)]
+        if wanted:
+            return wanted
+    return texts
+
+
 def sheet_notes(state: State) -> list[str]:
     """The score sheet as notes of a record, one line of the sheet a note."""
     lines = [(str(entry["line"]), cast("list[int]", entry["points"])) for entry in state.score_sheet()]
     lines += [("total", state.scores()), ("winners", seats_in(state.winners()))]
-    return [f"# {name:<12}" + "".join(f"{value:>5}" for value in values) for name, values in lines]
+    width = max(12, *(len(name) for name, _ in lines))
+    return [f"# {name:<{width}}" + "".join(f"{value:>5}" for value in values) for name, values in lines]
 
 
 def main(arguments: list[str]) -> None:

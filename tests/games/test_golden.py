@@ -59,8 +59,16 @@ def test_every_game_has_golden_matches_for_all_seats_and_options(game_id: str) -
     assert wanted <= {setup.options for setup in setups}
 
 
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_edition_has_a_golden_match_for_every_number_of_seats(game_id: str) -> None:
+    setups = [read_record(path.read_text(encoding="utf-8")).setup for path in FILES if path.parent.name == game_id]
+    kind = game(game_id)
+    wanted = {(edition.id, seats) for edition in kind.editions for seats in kind.seats}
+    assert wanted <= {(setup.edition, setup.seats) for setup in setups}
+
+
 def test_a_changed_move_is_found(tmp_path: Path) -> None:
-    lines = FILES[0].read_text(encoding="utf-8").splitlines()
+    lines = (FOLDER / "patrician" / "two.txt").read_text(encoding="utf-8").splitlines()
     number = next(i for i, line in enumerate(lines) if " build left " in line)
     lines[number] = lines[number].replace("build left", "build right")
     with pytest.raises(BadRecord) as caught:

@@ -26,9 +26,14 @@ Cards = Mapping[str, str]
 """Of each player named: cards by their letters."""
 
 
-def box_for(seats: int, edition: str = "mind-the-move", options: tuple[str, ...] = ()) -> PrincipeBox:
+def box_for(
+    seats: int,
+    edition: str = "mind-the-move",
+    options: tuple[str, ...] = (),
+    components: Mapping[str, Any] | None = None,
+) -> PrincipeBox:
     """The box of a variant."""
-    box = GAME.box(GAME.setup(seats, 0, edition=edition, options=options).variant())
+    box = GAME.box(GAME.setup(seats, 0, edition=edition, options=options, components=components).variant())
     assert isinstance(box, PrincipeBox)
     return box
 
@@ -55,6 +60,7 @@ def position(
     *,
     edition: str = "mind-the-move",
     options: tuple[str, ...] = (),
+    components: Mapping[str, Any] | None = None,
     step: str = "act",
     phase: str | None = None,
     turn: str = "A",
@@ -85,14 +91,16 @@ def position(
     leader: str | None = None,
     seconds: str = "",
     to_act: int | None = None,
+    chance: int = 1,
 ) -> State:
     """A position as a story tells it.
 
     `shields` says for each region whose shields are there: {"brown": "AAB"}. `points` are those on the score track.
     `deck` is what is drawn next, the first card first; `deck_size` how many there are in all, if not all that are left.
-    `marker` is Il Principe: without a word the one from whom `turn` follows.
+    `marker` is Il Principe: without a word the one from whom `turn` follows. Another `chance` lets the dealer draw
+    other cards.
     """
-    made = _Maker(box_for(seats, edition, options))
+    made = _Maker(box_for(seats, edition, options, components))
     letters = PLAYERS[:seats]
     by_seat = _by_seat(letters)
     order = seats - 1 if to_act is None else to_act
@@ -115,7 +123,7 @@ def position(
         "city": NONE,
         "shields_due": 0,
         "city_deck": made.city_deck(offer, built or {}, next_cities),
-        "dealer": {"kind": "fast", "words": [1, 2, 3, 4]},
+        "dealer": {"kind": "fast", "words": [chance, 2, 3, 4]},
         "offer": [made.city(name) for name in offer],
         "hands": by_seat(hands, counts),
         "known": by_seat(known, counts),
@@ -135,6 +143,17 @@ def position(
     lying = [contents[name] for name in ("hands", "up", "down")]
     contents["deck"] = made.deck(deck, deck_size, [counts(lots), counts(removed), *_rows(lying)])
     return GAME.position({"variant": made.box.variant, "contents": contents})
+
+
+def before_roles(seats: int = 3, turn: str = "A", **story: Any) -> State:
+    """The last of phase 3: only `turn` has not acted, and all that is in the hands is a card of his."""
+    return position(seats, **{"turn": turn, "to_act": 0, "hands": {turn: "G"}, **story})
+
+
+def share_roles(seats: int = 3, turn: str = "A", **story: Any) -> tuple[State, list[dict[str, Any]]]:
+    """Phase 4 begins, and a new round follows if nobody is asked before; what is told, from the last action on."""
+    state = before_roles(seats, turn, **story)
+    return state, play(state, f"{turn}: do nothing")
 
 
 def _by_seat(letters: str) -> Any:
@@ -194,6 +213,13 @@ def play(state: State, *moves: str) -> list[dict[str, Any]]:
     return cast("list[dict[str, Any]]", journal.log(-1))
 
 
+def lay(state: State, **cards: str) -> list[dict[str, Any]]:
+    """Players lay cards face down, in this order: lay(state, A="GW", B="RR")."""
+    return play(
+        state, *(f"{player}: lay {INITIALS[letter]}" for player, letters in cards.items() for letter in letters)
+    )
+
+
 def asked(state: State) -> str:
     """Who is asked."""
     return "".join(PLAYERS[seat] for seat in seats_in(state.actors))
@@ -201,13 +227,6 @@ def asked(state: State) -> str:
 
 def legal(state: State, player: str) -> list[str]:
     return state.legal_texts(PLAYERS.index(player))
-
-
-def why_not(state: State, player: str, text: str) -> tuple[str, str]:
-    """The rule and the code of a refusal."""
-    refusal = state.why_not(PLAYERS.index(player), text)
-    assert refusal is not None, f"{player} may {text}"
-    return refusal.rule, refusal.code
 
 
 def board(state: State, player: str | None = None) -> dict[str, Any]:
@@ -219,6 +238,15 @@ def board(state: State, player: str | None = None) -> dict[str, Any]:
 def seat(state: State, player: str) -> dict[str, Any]:
     """A player's own part of the table, as he sees it."""
     return cast("dict[str, Any]", board(state, player)["seats"][PLAYERS.index(player)])
+
+
+def purses(state: State) -> list[int]:
+    """What everyone owns, by player."""
+    return [int(seat(state, player)["money"]) for player in PLAYERS[: state.seats]]
+
+
+def winners(state: State) -> str:
+    return "".join(PLAYERS[seat] for seat in seats_in(state.winners()))
 
 
 def score_track(state: State) -> list[int]:

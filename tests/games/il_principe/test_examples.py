@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from signoria.kernel.state import State
@@ -13,17 +15,15 @@ from tests.games.il_principe.positions import (
     in_hand,
     kinds,
     laid,
+    lay,
     legal,
     play,
     position,
     score_track,
     seat,
+    share_roles,
     sheet,
 )
-
-
-def lay_all(state: State, **choices: str) -> None:
-    play(state, *(f"{player}: lay {card}" for player, cards in choices.items() for card in cards.split()))
 
 
 def pass_all(state: State) -> list[str]:
@@ -42,7 +42,7 @@ def test_the_smallest_group_comes_first_and_equal_ones_in_colour_order() -> None
     """Three green, two white, two red and a yellow card: yellow, white, red, green."""
     hands = {"A": "GG", "B": "GW", "C": "WR", "D": "RY"}
     state = position(4, step="lay", hands=hands)
-    lay_all(state, A="green green", B="green white", C="white red", D="red yellow")
+    lay(state, A="GG", B="GW", C="WR", D="RY")
     assert board(state)["lots"] == [
         {"colour": "yellow", "count": 1},
         {"colour": "white", "count": 2},
@@ -55,7 +55,7 @@ def test_the_smallest_group_comes_first_and_equal_ones_in_colour_order() -> None
 @pytest.mark.rule("IP-2.1")
 def test_the_auctions_of_another_edition_begin_with_green_and_end_with_blue() -> None:
     state = position(4, edition="amigo", step="lay", hands={"A": "GW", "B": "WR", "C": "RB", "D": "BB"})
-    lay_all(state, A="green white", B="white red", C="red blue", D="blue blue")
+    lay(state, A="GW", B="WR", C="RB", D="BB")
     colours = pass_all(state)
     assert (colours[0], colours[-1]) == ("green", "blue")
 
@@ -104,11 +104,9 @@ def test_role_holders_score_when_barbara_builds_lucca() -> None:
     ]
 
 
-def roles_phase(up: dict[str, str], **more: object) -> State:
-    """Phase 4 begins: the last of four players lets the action go."""
-    state = position(4, turn="D", to_act=0, hands={"D": "G"}, up=up, **more)  # type: ignore[arg-type]
-    play(state, "D: do nothing")
-    return state
+def roles_phase(up: dict[str, str], **story: Any) -> State:
+    """Phase 4 with four players."""
+    return share_roles(4, "D", up=up, **story)[0]
 
 
 @pytest.mark.rule("IP-4.2")
@@ -171,7 +169,7 @@ def test_the_regions_of_the_last_evaluation() -> None:
 @pytest.mark.rule("IP-1.1")
 def test_cards_laid_need_not_be_those_just_drawn() -> None:
     state = position(3, step="lay", hands={"A": "GWWWW", "B": "RRRR", "C": "BBBB"}, drawn={"A": "WWWW"})
-    lay_all(state, A="green white", B="red red", C="blue blue")
+    lay(state, A="GW", B="RR", C="BB")
     assert in_hand(state, "A") == "WWW"
 
 

@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from importlib.resources import files
-from pathlib import Path
 from typing import Any
 
 from signoria.games.patrician import components
+from tests.games.files import our_file
 
-OUR_FILE = files("signoria.games.patrician").joinpath("components.toml").read_text(encoding="utf-8")
-
-
-def changed(*changes: tuple[str, str]) -> str:
-    """The text of our file with passages replaced; each must be there."""
-    text = OUR_FILE
-    for old, new in changes:
-        assert old in text, f"{old!r} is not in components.toml"
-        text = text.replace(old, new, 1)
-    return text
-
-
-def write_file(folder: Path, *changes: tuple[str, str]) -> str:
-    """A user's file with these changes; returns its path."""
-    path = folder / "mine.toml"
-    path.write_text(changed(*changes), encoding="utf-8")
-    return str(path)
+OUR_FILE = our_file("patrician")
 
 
 def own(**supply: int) -> dict[str, Any]:

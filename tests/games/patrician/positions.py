@@ -157,11 +157,6 @@ def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 # Questions.
 
 
-def contents(state: State) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return cast("dict[str, Any]", state.dump()["contents"])
-
-
 def table(state: State, viewer: str = "") -> dict[str, Any]:
     """The board as a player sees it; a spectator without a letter."""
     return cast("dict[str, Any]", state.view(PLAYERS.index(viewer) if viewer else -1)["board"])

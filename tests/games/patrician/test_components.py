@@ -8,7 +8,8 @@ import pytest
 
 from signoria.games.patrician import GAME, components
 from signoria.kernel.errors import BadComponents
-from tests.games.patrician.files import OUR_FILE, changed, own, with_city, write_file
+from tests.games.files import changed, write_file
+from tests.games.patrician.files import OUR_FILE, own, with_city
 from tests.games.patrician.positions import city
 
 PARMA = '["2", "move", "L*", "C"]'
@@ -139,7 +140,7 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_every_mistake_is_named_by_file_table_and_field(mistake: str, tmp_path: Path) -> None:
     old, new, where, problem = MISTAKES[mistake]
-    path = write_file(tmp_path, (old, new))
+    path = write_file(tmp_path, OUR_FILE, (old, new))
     with pytest.raises(BadComponents) as caught:
         GAME.read_components(path)
     assert (caught.value.file, caught.value.where) == (path, where)
@@ -160,13 +161,13 @@ provenance = {{ floors = "own", tiles = "own", colour = "own", cards = "own" }}
 
 @pytest.mark.parametrize("name", ["Bologna", "BOLOGNA"])
 def test_a_city_may_not_be_there_twice(name: str, tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[roads]", NEW_CITY.format(name=name)))
+    path = write_file(tmp_path, OUR_FILE, ("[roads]", NEW_CITY.format(name=name)))
     with pytest.raises(BadComponents, match=rf"city\[{name}\]: is there twice"):
         GAME.read_components(path)
 
 
 def test_there_may_not_be_more_cities_than_the_notation_holds(tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[roads]", NEW_CITY.format(name="Napoli")))
+    path = write_file(tmp_path, OUR_FILE, ("[roads]", NEW_CITY.format(name="Napoli")))
     with pytest.raises(BadComponents, match="at most 10 cities, not 11"):
         GAME.read_components(path)
 
@@ -185,7 +186,7 @@ def test_there_may_not_be_more_faces_than_the_notation_holds(tmp_path: Path) -> 
 
 
 def test_some_city_must_be_in_play(tmp_path: Path) -> None:
-    text = changed(("least_seats = 5\n", "")).replace("floors = 9\n", "least_seats = 3\nfloors = 9\n")
+    text = changed(OUR_FILE, ("least_seats = 5\n", "")).replace("floors = 9\n", "least_seats = 3\nfloors = 9\n")
     text = text.replace("floors = 7\n", "least_seats = 3\nfloors = 7\n").replace(
         "floors = 5\n", "least_seats = 3\nfloors = 5\n"
     )
@@ -196,7 +197,7 @@ def test_some_city_must_be_in_play(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_toml_is_named(tmp_path: Path) -> None:
-    path = write_file(tmp_path, ("[supply]", "[supply"))
+    path = write_file(tmp_path, OUR_FILE, ("[supply]", "[supply"))
     with pytest.raises(BadComponents, match="file: is not TOML"):
         GAME.read_components(path)
 
@@ -219,12 +220,15 @@ def test_a_directory_is_no_file(tmp_path: Path) -> None:
 
 
 def test_our_own_file_passes_its_own_check(tmp_path: Path) -> None:
-    assert GAME.read_components(write_file(tmp_path)) == components.built_in()
+    assert GAME.read_components(write_file(tmp_path, OUR_FILE)) == components.built_in()
 
 
 def test_a_users_file_is_played_with_and_embedded_whole(tmp_path: Path) -> None:
     path = write_file(
-        tmp_path, ('title = "Patrician, as reconstructed by Signoria"', 'title = "My copy"'), ("2 = 39", "2 = 30")
+        tmp_path,
+        OUR_FILE,
+        ('title = "Patrician, as reconstructed by Signoria"', 'title = "My copy"'),
+        ("2 = 39", "2 = 30"),
     )
     setup = GAME.setup(2, 1, components=GAME.read_components(path))
     state = GAME.new(setup)

@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-import re
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 from tests.games.patrician.positions import play, position
+from tests.games.telling import names, stories
 
-STORIES = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-
-
-def literals(module: str, pattern: str) -> list[str]:
-    """What a module of the game names in quotes."""
-    return re.findall(pattern, files("signoria.games.patrician").joinpath(module).read_text(encoding="utf-8"))
+STORIES = stories(Path(__file__).parent)
 
 
-@pytest.mark.parametrize("kind", sorted(set(literals("events.py", r'journal\.\w+\(\s*"([a-z-]+)"'))))
+@pytest.mark.parametrize("kind", names("patrician", "events.py"))
 def test_every_kind_of_event_has_its_story(kind: str) -> None:
     assert f'"{kind}"' in STORIES
 
 
-@pytest.mark.parametrize("code", sorted(set(literals("refusals.py", r'Refusal\([^,]+, "([a-z-]+)"'))))
+@pytest.mark.parametrize("code", names("patrician", "refusals.py"))
 def test_every_refusal_has_its_story(code: str) -> None:
     assert f'"{code}"' in STORIES
 

@@ -12,8 +12,9 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State
+from tests.games.dumps import contents
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import box_for, contents, new_match, play, position, table
+from tests.games.patrician.positions import box_for, new_match, play, position, table
 
 SECRETS = {"A": "Bologna:C* Roma:E", "B": "Bologna:L* Firenze:L* Siena:2", "C": "Roma:E* Roma:C*"}
 

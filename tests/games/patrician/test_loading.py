@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from signoria.games.patrician import GAME
 from signoria.kernel.errors import BadPosition, BadSetup
-from signoria.kernel.state import State
-from tests.games.patrician.positions import asked, contents, new_match, play, position
-
-Break = Callable[[dict[str, Any]], object]
-
-
-def reloaded(state: State) -> State:
-    """The position after a journey through JSON."""
-    return GAME.position(json.loads(json.dumps(state.dump())))
+from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
+from tests.games.patrician.positions import asked, new_match, play, position
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_position_survives_being_written_down(seats: int) -> None:
     state = new_match(seats, options=("ambassadors", "messengers"))
-    assert reloaded(state).dump() == state.dump()
+    assert reloaded(GAME, state).dump() == state.dump()
 
 
 def test_a_position_in_the_middle_of_a_turn_goes_on_alike() -> None:
     state = position(hands={"A": "Lucca:move"}, towers={"Roma": ("AB", "")}, face_up={"Lucca": "Siena:2"})
     script = ["A play Lucca:move", "A build left", "A move Roma left>right"]
     for line in script:
-        again = reloaded(state)
+        again = reloaded(GAME, state)
         play(state, line)
         play(again, line)
         assert again.fingerprint() == state.fingerprint()
@@ -44,25 +35,7 @@ def test_a_hand_may_be_full_again_when_a_messenger_is_asked_for() -> None:
     )
     play(state, "A play Siena:L*\nA build left")
     assert asked(state) == "A messenger"
-    assert reloaded(state).dump() == state.dump()
-
-
-def set_to(field: str, value: object) -> Break:
-    return lambda data: data.update({field: value})
-
-
-def without(field: str) -> Break:
-    return lambda data: data.pop(field)
-
-
-def put(field: str, *path: int, value: object) -> Break:
-    def change(data: dict[str, Any]) -> None:
-        target = data[field]
-        for step in path[:-1]:
-            target = target[step]
-        target[path[-1]] = value
-
-    return change
+    assert reloaded(GAME, state).dump() == state.dump()
 
 
 FIELDS = list(contents(new_match(3)))
@@ -80,16 +53,7 @@ def test_a_field_of_the_wrong_kind_is_named(field: str, wrong: object) -> None:
 
 @pytest.mark.parametrize("field", FIELDS)
 def test_a_missing_field_is_named(field: str) -> None:
-    refuse(new_match(3), without(field), field)
-
-
-def refuse(state: State, change: Break, where: str) -> None:
-    """The position with this change is refused, and the field is named."""
-    data = contents(state)
-    change(data)
-    with pytest.raises(BadPosition) as caught:
-        GAME.position({"variant": state.dump()["variant"], "contents": data})
-    assert caught.value.where == where
+    assert refused_at(GAME, new_match(3), without(field)) == field
 
 
 @pytest.mark.parametrize(
@@ -115,29 +79,29 @@ def refuse(state: State, change: Break, where: str) -> None:
     ],
 )
 def test_a_position_that_cannot_be_is_refused(change: Break, where: str) -> None:
-    refuse(position(hands={"A": "Bologna:L* Bologna:C"}, secret={"A": 1}), change, where)
+    assert refused_at(GAME, position(hands={"A": "Bologna:L* Bologna:C"}, secret={"A": 1}), change) == where
 
 
 @pytest.mark.rule("PA-S2")
 def test_secret_cards_must_be_star_cards() -> None:
     state = position(hands={"A": "Bologna:L* Bologna:C"})
-    refuse(state, put("secret", 0, value=2), "hands[0][1]")
+    assert refused_at(GAME, state, put("secret", 0, value=2)) == "hands[0][1]"
 
 
 @pytest.mark.rule("PA-C4")
 def test_floors_in_reserve_and_on_towers_must_add_up() -> None:
     state = position(hands={"A": "Bologna:C"}, towers={"Roma": ("A", "B")})
-    refuse(state, put("reserve", 0, value=29), "reserve[0]")
+    assert refused_at(GAME, state, put("reserve", 0, value=29)) == "reserve[0]"
 
 
 @pytest.mark.rule("PA-M1", "PA-M2")
 def test_nobody_has_more_messengers_and_no_city_more_than_two() -> None:
     state = position(4, options=("messengers",), hands={"A": "Bologna:C"}, messengers={"Roma-Siena": "A"})
-    refuse(state, put("messengers", 9, value=0), "messengers")
+    assert refused_at(GAME, state, put("messengers", 9, value=0)) == "messengers"
     state = position(
         4, options=("messengers",), hands={"A": "Bologna:C"}, messengers={"Roma-Siena": "A", "Siena-Lucca": "B"}
     )
-    refuse(state, put("messengers", 2, value=2), "messengers")
+    assert refused_at(GAME, state, put("messengers", 2, value=2)) == "messengers"
 
 
 BUILDING = ("A play Roma:E", "build")
@@ -166,8 +130,8 @@ def test_a_step_without_anything_to_choose_is_refused(script: str, phase: str, c
     state = position(options=("messengers",), hands=cards, face_up=faces, towers={"Roma": ("A", "")})
     play(state, script)
     assert asked(state) == f"A {phase}"
-    assert reloaded(state).fingerprint() == state.fingerprint()
-    refuse(state, change, where)
+    assert reloaded(GAME, state).fingerprint() == state.fingerprint()
+    assert refused_at(GAME, state, change) == where
 
 
 @pytest.mark.parametrize("towers", [("BBCC", ""), ("BBC", "BC")], ids=["one site left", "full"])

@@ -7,57 +7,28 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.games.patrician import GAME
-from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.journal import Journal
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
-from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
-from tests.games.patrician.positions import contents
+from signoria.kernel.state import SPECTATOR, State
+from tests.games.chance import FEW, MANY, chance, play_some, random_move, seeds, shown
+from tests.games.dumps import contents
 
 CARDS_A_SEAT = {2: 24, 3: 16, 4: 12, 5: 11}
 MOST_MOVES = 160
 OPTIONS = ((), ("ambassadors",), ("messengers",), ("ambassadors", "messengers"))
 
-FEW = settings(max_examples=40, deadline=None)
-MANY = settings(max_examples=200, deadline=None)
-
-seeds = st.sampled_from(range(2**32))  # spread evenly, where st.integers would love 0
 setups = st.builds(
     lambda seats, options, seed: GAME.setup(seats, seed, options=options),
     st.sampled_from(GAME.seats),
     st.sampled_from(OPTIONS),
     seeds,
 )
-
-
-def chance(seed: int) -> FastDealer:
-    return fast_dealer(seed.to_bytes(8, "big"))
-
-
-def actor(state: State) -> int:
-    """Who is asked: in Patrician never more than one."""
-    (seat,) = seats_in(state.actors)
-    return seat
-
-
-def random_move(state: State, dealer: FastDealer) -> tuple[int, str]:
-    seat = actor(state)
-    texts = state.legal_texts(seat)
-    assert texts, "whoever is asked can do something"
-    return seat, texts[dealer.below(len(texts))]
-
-
-def play_some(state: State, dealer: FastDealer, moves: int) -> None:
-    """Random moves, until the end at the latest."""
-    for _ in range(moves):
-        if state.is_over():
-            return
-        state.push(*random_move(state, dealer))
 
 
 @st.composite
@@ -158,16 +129,6 @@ def test_what_a_seat_imagines_keeps_what_it_knows(state: State, seed: int) -> No
         assert imagined.knowledge(seat) == state.knowledge(seat)
         assert state.known_to(seat).knowledge(seat) == state.knowledge(seat)
         assert imagined.census() == state.census()
-
-
-def shown(state: State, seat: int) -> str:
-    """Everything that a seat can get to see, as one text."""
-    refusals = []
-    if seat in seats_in(state.actors):
-        for action in state.shared_box.notation.actions():
-            refusal = state.why_not(seat, state.text(action))
-            refusals.append(refusal and refusal.as_dict())
-    return canonical_json([state.view(seat), state.legal_actions(seat), refusals])
 
 
 @pytest.mark.rule("PA-K1")

@@ -11,7 +11,8 @@ from signoria.games.patrician import GAME
 from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
-from tests.games.patrician.positions import asked, contents, hand, new_match, play, position, table, told
+from tests.games.dumps import contents
+from tests.games.patrician.positions import asked, hand, new_match, play, position, table, told
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 SEEDS = range(40)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.dumps import contents
 from tests.games.patrician.files import own
 from tests.games.patrician.positions import (
     asked,
     choices,
     city,
-    contents,
     hand,
     play,
     position,

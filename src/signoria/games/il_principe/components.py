@@ -16,6 +16,7 @@ from signoria.kernel.tables import Table, read_toml
 
 BUILT_IN = "components.toml"
 NAME = re.compile(r"[^\W\d_]+")
+NOTHING = "nothing"  # what the notation builds where nothing is built
 MOST_ICONS = 5  # of one colour on a card, too
 
 
@@ -123,9 +124,14 @@ def _names(table: Table, field: str) -> list[str]:
     for i, name in enumerate(names):
         if not NAME.fullmatch(name):
             raise table.wrong(f"{field}[{i}]", f"must be one word of letters, not {name!r}")
-        if names.count(name) > 1:
+        if _times(name, names) > 1:
             raise table.wrong(f"{field}[{i}]", f"{name} is there twice")
     return names
+
+
+def _times(name: str, names: list[str]) -> int:
+    """How often a name is there, as the notation reads it."""
+    return [other.casefold() for other in names].count(name.casefold())
 
 
 def _families(table: Table) -> tuple[str, ...]:
@@ -139,6 +145,8 @@ def _city(table: Table, sizes: Mapping[str, Size], regions: tuple[str, ...]) -> 
     name = table.text("name")
     if not NAME.fullmatch(name):
         raise table.wrong("name", f"must be one word of letters, not {name!r}")
+    if name.casefold() == NOTHING:
+        raise table.wrong("name", f"'build {name}' would have two meanings")
     size = sizes[table.text("size", tuple(sizes))]
     icons = table.texts("icons", tuple(COLOURS), size.icons)
     twice = [colour for colour in COLOURS if icons.count(colour) == 2]
@@ -156,7 +164,7 @@ def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
     names = [city.name for city in components.cities]
     for name in names:
-        if names.count(name) > 1:
+        if _times(name, names) > 1:
             raise root.wrong(f"city[{name}]", "is there twice")
     least = max(edition.open_cities + edition.cities_out for edition in EDITIONS.values())
     if not least <= len(names) <= MOST_CITIES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
 from signoria.games.il_principe.box import NONE
-from signoria.games.il_principe.state import MINOR, PRIZES, Position, row
+from signoria.games.il_principe.state import CARDS, MINOR, PRIZES, Position, row
 from signoria.kernel.compat import i64
 from signoria.kernel.journal import NOBODY
 from signoria.kernel.state import seats_in
@@ -112,7 +112,8 @@ def lot_removed(state: Position, count: i64) -> None:
 
 def marker_taken(state: Position) -> None:
     if state.journal is not None:
-        state.journal.tell("marker-taken", "IP-2.3", state.marker, {})
+        rule = "IP-2.3" if state.prize == CARDS else "IP-4.4"
+        state.journal.tell("marker-taken", rule, state.marker, {})
 
 
 def build_declined(state: Position) -> None:

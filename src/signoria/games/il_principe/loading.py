@@ -7,6 +7,7 @@ from typing import Any
 
 from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, COLOURS, GREEN, MOST_BID
 from signoria.games.il_principe.box import NONE, PrincipeBox
+from signoria.games.il_principe.building import might_build
 from signoria.games.il_principe.play import PrincipeState, empty_board
 from signoria.games.il_principe.roles import turnable
 from signoria.games.il_principe.state import (
@@ -178,8 +179,10 @@ def _load_step(state: PrincipeState) -> None:
         state.actors = 1 << state.seat
     if state.step == BIDDING:
         _check_auction(state)
-    if state.step == ACTING and (state.seat - state.marker + state.to_act + 1) % state.seats != 0:
-        raise BadPosition("to_act", f"seat {state.seat} does not act with {state.to_act} seats after it (IP-3.1)")
+    if state.step == BUILDING and not might_build(state, state.seat):
+        raise BadPosition("step", f"seat {state.seat} cannot build: the round or its hand does not allow it (IP-2.3)")
+    if state.step == ACTING:
+        _check_acting(state)
     if state.step == SHIELDING:
         _check_shielding(state)
     if state.step == TURNING and (state.colour != GREEN or turnable(state) == 0):
@@ -214,6 +217,14 @@ def _check_auction(state: Position) -> None:
         raise BadPosition("bid", f"{state.bid} is not the bid of {state.leader} (IP-2.2)")
     if state.leader != NONE and ((state.bidders >> state.leader) & 1 == 0 or state.money[state.leader] < state.bid):
         raise BadPosition("leader", f"seat {state.leader} cannot have bid {state.bid} (IP-2.2)")
+
+
+def _check_acting(state: Position) -> None:
+    """IP-3.1: each in turn, and none without cards."""
+    if (state.seat - state.marker + state.to_act + 1) % state.seats != 0:
+        raise BadPosition("to_act", f"seat {state.seat} does not act with {state.to_act} seats after it (IP-3.1)")
+    if state.hand_size(state.seat) == 0:
+        raise BadPosition("step", f"seat {state.seat} has no cards to act with (IP-3.1)")
 
 
 def _check_shielding(state: Position) -> None:
