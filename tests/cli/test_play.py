@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from signoria.cli.table.session import Session
 from signoria.cli.table.story import Story
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Event
-from signoria.kernel.lines import columns, plain
+from signoria.kernel.lines import Line, columns, plain
 from signoria.kernel.match import Match
 from signoria.kernel.record import read_record
 from signoria.kernel.rulebook import Rule, Rulebook
@@ -391,6 +391,38 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path, monkeypatch: pyte
     dealer = session.seating.bot_dealer(seat, story.match.decision(seat)).dump()
     session._bot_move(seat)
     assert given == [(expected, None, seat, dealer)]
+
+
+class SmallScreen(Screen):
+    """A terminal of 24 lines that notes what it is shown."""
+
+    height = 24
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown: list[str] = []
+
+    def show(self, lines: Iterable[Line]) -> None:
+        self.shown = [plain(line) for line in lines]
+
+
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: int, folder: Path) -> None:
+    """One line is left for the answer. Only a menu of more actions than that leaves room for may need more."""
+    game = signoria.game(game_id)
+    names = ["Lorenzo il Magnifico"] * seats
+    story = Story(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
+    screen = SmallScreen()
+    session = Session(story, Seating((0,), "random", bytes(32)), folder / "match", screen, 0)
+    choose = random.Random(seats)
+    while not story.match.state.is_over():
+        seat = seats_in(story.match.state.actors)[0]
+        session.show_table(seat)
+        assert [line for line in screen.shown if columns(line.rstrip()) > 80] == []
+        legal = story.match.state.legal_texts(seat)
+        assert len(screen.shown) < 24 or len(legal) > 20
+        story.push(seat, choose.choice(legal))
 
 
 # A real terminal, and the ways to leave it.

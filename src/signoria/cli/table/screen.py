@@ -40,6 +40,7 @@ STYLES = {
     "brown": "color(137)",
     "turquoise": "cyan",
     "pink": "color(211)",
+    "purple": "color(141)",
 }
 """What the styles of lines look like; a colour that is not here is shown plain."""
 

@@ -20,6 +20,8 @@ from signoria.kernel.state import SPECTATOR, seats_in
 LEAST_STORY = 2
 """Lines kept for what happened before a menu is shortened for want of room."""
 
+MORE_NEWS = " (news: log)"
+
 
 class Session:
     """People and bots at one terminal. What is shown at any time is for one seat, or for everybody."""
@@ -120,12 +122,13 @@ class Session:
         """The table, what happened, the question and the menu, as far as the screen has room."""
         view = self.story.match.state.view(viewer)
         board = self.game.draw(view, self.names) + self._warnings()
-        room = self.screen.height - len(board) - 2
+        question = self.game.ask(view, self.names)
+        room = self.screen.height - len(board) - len(self.screen.wrapped(question + MORE_NEWS)) - 1
         menu = self._menu(view, room - LEAST_STORY)
         news, is_cut = self._news(viewer, room - len(menu))
-        more: Line = [(" (news: log)", "dim")] if is_cut else []
+        asked = self.screen.wrapped(question + MORE_NEWS if is_cut else question)
         self.screen.clear()
-        self.screen.show([*board, *news, [(self.game.ask(view, self.names), "good"), *more], *menu])
+        self.screen.show([*board, *news, *([(line, "good")] for line in asked), *menu])
 
     def _warnings(self) -> list[Line]:
         """Where the table's lines must break, and where the last move is not on the disk."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.il_principe.words import COLOUR_WORDS, listed, region_word, role_word
+from signoria.games.il_principe.words import COLOUR_WORDS, listed, role_word
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
@@ -17,12 +17,12 @@ LAID = N_("you keep {kept}")
 KEEP_NONE = N_("you keep nothing")
 MONEY_LEFT = N_("{left} money would be left")
 OUT = N_("you are out of this auction")
-CITY = N_("{points} points for {cost} money; shields: {shields}, {regions}")
+CITY = N_("{points} points for {cost} money; shields: {shields}")
 OTHERS_SCORE = N_("others score {points} for roles")
 NO_BUILD = N_("keep cards and money")
 SHOWN = N_("then {up} face up")
 LEAD = N_("alone ahead: {role}, {half} would turn down")
-TIED = N_("tied for most: the {role} would be auctioned")
+TIED = N_("tied for most: {role} by auction")
 BEHIND = N_("most has another, {most}")
 NO_ACTION = N_("keep all cards")
 SHIELDS = N_("you {own}, most of the others {most}")
@@ -68,13 +68,11 @@ def _say_lay(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
 def _say_build(name: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-B2 to IP-B4: what it brings, and to others."""
     city = next(city for city in view["board"]["cities"] if city["name"] == name)
-    regions = listed([region_word(region, translate) for region in city["regions"]])
     notes = [
         translate(CITY).format(
             points=city["points"],
             cost=city["cost"],
             shields=min(city["shields"], _own(view)["shields"]),
-            regions=regions,
         )
     ]
     points = sum(_role_points(role, view["seat"]) for role in view["board"]["roles"] if role["colour"] in city["icons"])

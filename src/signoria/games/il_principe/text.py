@@ -87,11 +87,11 @@ REFUSALS = {
 """By code; where one code has several sentences, what tells them apart stands behind a colon."""
 
 QUESTIONS = {
-    "lay": N_("Lay cards face down for the auctions, {name}, one at a time; still to lay: {count}."),
+    "lay": N_("Lay cards face down for the auctions, {name}; still to lay: {count}."),
     "lay:chosen": N_("You have laid your cards and may still take them back; waiting for {others}."),
     "bid": N_("Your bid for {prize}, {name}: more than {bid}, or pass."),
     "build": N_("You won the cards and may build a city, {name}."),
-    "act": N_("Your action, {name}: build a city, show cards of one colour, or nothing."),
+    "act": N_("Your action, {name}: build a city, show cards, or do nothing."),
     "shield": N_("Place a shield for {city}, {name}; still to place: {due}."),
     "shield:role": N_("Place a shield in any region, {name}."),
     "turn": N_("Turn one of your face-down cards up, {name}: which colour?"),
