@@ -122,6 +122,14 @@ def test_the_auction_shows_the_standing_bid_and_whose_it_is() -> None:
     assert (board(state)["auction"]["bid"], board(state)["auction"]["leader"]) == (4, 1)
 
 
+@pytest.mark.rule("IP-2.2")
+def test_every_auction_begins_without_a_bid() -> None:
+    state = auction(lots="GGWWW", money=RICH, hands={"A": "W"}, round_number=1)
+    play(state, "B: bid 5", "C: pass", "A: pass")
+    assert (board(state)["auction"]["bid"], board(state)["auction"]["leader"]) == (0, None)
+    assert legal(state, "C")[1] == "bid 1"
+
+
 # Winning.
 
 

@@ -191,6 +191,18 @@ def test_undo_takes_a_laid_card_back_until_all_are_turned_up() -> None:
         match.undo(0)
 
 
+@pytest.mark.rule("IP-1.1", "IP-K1")
+def test_who_lays_last_cannot_undo_having_seen_the_others_choices() -> None:
+    """All cards are known to all, and who laid last is asked next: still, what the others chose was hidden."""
+    match = Match(GAME, GAME.setup(3, 1))
+    match.state = laying(known=HANDS, marker="C")
+    lay(match.state, B="RR", C="BB", A="G")
+    match.push(0, "lay green")
+    assert asked(match.state) == "A"
+    with pytest.raises(CannotUndo):
+        match.undo(0)
+
+
 # Turning up.
 
 
@@ -219,6 +231,16 @@ ORDER = ["green", "red", "blue", "yellow", "white"]
 def test_nothing_is_told_before_the_last_has_chosen() -> None:
     state = laying()
     assert kinds(lay(state, A="GW", B="RR", C="B")) == []
+
+
+@pytest.mark.rule("IP-1.1")
+def test_every_round_cards_are_laid_anew() -> None:
+    state = position(2, step="lay", hands={"A": "GGG", "B": "GGG"}, round_number=1)
+    lay(state, A="GGG", B="GGG")
+    play(state, "B: pass", "A: pass")
+    assert (board(state)["round"], asked(state)) == (2, "AB")
+    assert [seat(state, player)["laid"] for player in "AB"] == [None, None]
+    assert "take back" not in legal(state, "A")
 
 
 @pytest.mark.rule("IP-1.2")

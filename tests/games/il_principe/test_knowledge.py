@@ -218,6 +218,14 @@ def test_imagined_choices_are_cards_of_the_imagined_hands() -> None:
     assert len(seen) > 3
 
 
+@pytest.mark.rule("IP-K1", "IP-1.1")
+def test_any_cards_of_a_hand_that_all_know_may_have_been_laid() -> None:
+    state, dealer = laying(known=HANDS, drawn={}), fast_dealer(b"imagine")
+    lay(state, B="RR")
+    seen = {tuple(contents(state.determinize(0, dealer))["laying"][1]) for _ in range(60)}
+    assert seen == {tuple(counts(cards)) for cards in ("WR", "WB", "RR", "RB")}
+
+
 @pytest.mark.rule("IP-K1")
 def test_known_to_puts_what_is_hidden_in_order_and_keeps_no_chance() -> None:
     state = story(chance=77)
@@ -302,6 +310,15 @@ def test_cards_that_were_hidden_stay_shown() -> None:
     pisa: dict[str, Any] = {"hands": {"A": "GWWBY", "B": "G"}, "money": {"A": 5}, "offer": ("Pisa",)}
     assert undone(position(known={"A": "GWWBY"}, **pisa), (0, "build Pisa"))
     assert not undone(position(known={"A": "GWWB"}, **pisa), (0, "build Pisa"))
+
+
+@pytest.mark.rule("IP-K1", "IP-4.6")
+def test_a_card_drawn_for_a_role_stays_drawn() -> None:
+    """A buys a role as the last to speak and is asked again, for the blue one; only red draws a card before."""
+    for tied, free in (("R", False), ("W", True)):
+        state, _ = share_roles(turn="C", up={"A": tied + "B", "B": tied}, money={"A": 1})
+        play(state, "B: pass")
+        assert undone(state, (0, "bid 1")) is free
 
 
 def test_a_new_match_gives_everyone_other_knowledge() -> None:

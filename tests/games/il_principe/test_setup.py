@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from signoria.games.il_principe import GAME
+from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
 from tests.games.dumps import contents
@@ -115,6 +116,15 @@ def test_two_matches_of_a_seed_are_the_same() -> None:
     for seats in range(2, 6):
         assert new_match(seats, 7).fingerprint() == new_match(seats, 7).fingerprint()
         assert new_match(seats, 7).fingerprint() != new_match(seats, 8).fingerprint()
+
+
+@pytest.mark.rule("IP-E4")
+def test_a_match_keeps_its_own_chance() -> None:
+    dealer = fast_dealer(b"deal")
+    state = new_match(3).redeal(dealer)
+    before = state.fingerprint()
+    dealer.below(6)
+    assert state.fingerprint() == before
 
 
 @pytest.mark.parametrize(
