@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from signoria.games.intrigo import GAME
@@ -15,14 +15,12 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
-from tests.games.chance import chance, play_some, random_move, shown
+from tests.games.chance import FEW, MANY, chance, play_some, random_move, shown
 from tests.games.intrigo.positions import contents, table
 
 MOST_MOVES = 260
 LONGEST = 60 * 16 * 8  # rounds, places, and more decisions than a place can take
 
-FEW = settings(max_examples=25, deadline=None)
-MANY = settings(max_examples=120, deadline=None)
 
 seeds = st.sampled_from(range(2**32))  # spread evenly, where st.integers would love 0
 setups = st.builds(GAME.setup, st.sampled_from(GAME.seats), seeds)
