@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.kernel.dealer import FastDealer
+import signoria
+from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
 from signoria.kernel.playout import Tally, play_many, play_out
 from signoria.kernel.state import Box, State, canonical_json, new_buffer, seats_in
@@ -102,3 +103,21 @@ def test_a_box_is_made_once_for_each_variant() -> None:
     state = a_state()
     assert GAME.position(state.dump()).shared_box is state.shared_box
     assert isinstance(state, Toy)
+
+
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+def test_an_advance_goes_on_to_the_next_choice(game_id: str) -> None:
+    game = signoria.game(game_id)
+    dealer = fast_dealer(game_id.encode())
+    state = game.new(game.setup(game.seats[-1], 1))
+    driven = state.clone()
+    while not state.is_over():
+        seat = seats_in(state.actors)[0]
+        legal = state.legal_actions(seat)
+        action = legal[dealer.below(len(legal))]
+        state.advance(seat, action)
+        driven.apply(seat, action)
+        while not driven.is_over() and len(driven.legal_actions(seats_in(driven.actors)[0])) == 1:
+            forced = seats_in(driven.actors)[0]
+            driven.apply(forced, driven.legal_actions(forced)[0])
+        assert state.fingerprint() == driven.fingerprint()

@@ -94,5 +94,5 @@ def play_one_from_python(state: State, draw: Callable[[], float]) -> int:
         legal = state.legal_actions(seat)
         if len(legal) > 1:
             decisions += 1
-        state.apply(seat, legal[int(draw() * len(legal))])
+        state.advance(seat, legal[int(draw() * len(legal))])
     return decisions

@@ -150,6 +150,18 @@ class State:
         n: i64 = self.fill_legal(seat, SCRATCH)
         return [SCRATCH[i] for i in range(n)]
 
+    def advance(self, seat: i64, action: i64) -> None:
+        """Apply, and go on through every decision that leaves no choice.
+
+        For study only: at a table, a seat that is not asked shows that it had no choice.
+        """
+        self.apply(seat, action)
+        while self.actors != 0:
+            next_seat: i64 = FIRST_SEAT[self.actors]
+            if self.fill_legal(next_seat, SCRATCH) != 1:
+                return
+            self.apply(next_seat, SCRATCH[0])
+
     def legal_texts(self, seat: i64) -> list[str]:
         """The seat's legal actions in notation."""
         return [self.text(action) for action in self.legal_actions(seat)]
