@@ -16,6 +16,7 @@ HOT = (
     "kernel/notation",
     "kernel/state",
     "kernel/playout",
+    "bots/hinted",
     "games/il_principe/actions",
     "games/il_principe/box",
     "games/il_principe/state",

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from signoria.kernel.dealer import FastDealer
+from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State
 
 
 class Bot(Protocol):
     """Something that can answer a decision."""
 
-    def choose(self, known: State, seat: int, dealer: FastDealer) -> int:
+    def choose(self, known: State, seat: int, dealer: Dealer) -> int:
         """One of the seat's legal actions.
 
         `known` is what `State.known_to(seat)` gave, and nothing else of the match; all of the bot's own chance comes

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from signoria.bots import Bot
+from signoria.bots.hinted import HintedBot
 from signoria.bots.random import RandomBot
 from signoria.kernel.errors import SignoriaError
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
+    "novice": lambda: HintedBot(blur=100),
+    "apprentice": HintedBot,
 }
 
 

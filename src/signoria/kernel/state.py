@@ -126,6 +126,19 @@ class State:
         """How many there are of each thing that is never lost, wherever it lies."""
         raise NotImplementedError("every game counts its pieces")
 
+    # What a game tells bots, from what the seat knows: hands and decks that it has not seen change no answer.
+
+    def prior(self, seat: i64, action: i64) -> i64:
+        """How good one of the seat's legal actions looks, in hundredths of a point.
+
+        Only differences between the actions of one decision mean something.
+        """
+        raise NotImplementedError("every game has its hints")
+
+    def evaluate(self, seat: i64) -> i64:
+        """What the seat may hope to have at the end, in hundredths of a point."""
+        raise NotImplementedError("every game has its hints")
+
     # What follows from it.
 
     def is_over(self) -> bool:

@@ -1,0 +1,55 @@
+"""Bots that look no further than the game's hints: the apprentice takes what looks best, the novice nearly so."""
+
+from __future__ import annotations
+
+from signoria.kernel.compat import i64, vec
+from signoria.kernel.dealer import Dealer
+from signoria.kernel.state import State, new_buffer
+
+
+class HintedBot:
+    """Takes the action with the highest prior, blurred by chance.
+
+    `blur` is in hundredths of the spread between the best and the worst prior of the decision: with 0 the best is
+    taken, and of several that are alike any; with 100 the best and the worst may just change places.
+    """
+
+    def __init__(self, blur: i64 = 0) -> None:
+        self.blur: i64 = blur
+
+    def choose(self, known: State, seat: i64, dealer: Dealer) -> int:
+        actions = new_buffer()
+        priors = new_buffer()
+        n: i64 = known.fill_legal(seat, actions)
+        for i in range(n):
+            priors[i] = known.prior(seat, actions[i])
+        if self.blur > 0:
+            blur(priors, n, self.blur, dealer)
+        return actions[best(priors, n, dealer)]
+
+
+def blur(priors: vec[i64], n: i64, hundredths: i64, dealer: Dealer) -> None:
+    """Add to each prior a random part of their spread."""
+    low: i64 = priors[0]
+    high: i64 = priors[0]
+    for i in range(n):
+        low = min(low, priors[i])
+        high = max(high, priors[i])
+    span: i64 = (high - low) * hundredths // 100 + 1
+    for i in range(n):
+        priors[i] += dealer.below(span)
+
+
+def best(priors: vec[i64], n: i64, dealer: Dealer) -> i64:
+    """Where the highest prior is; of several, any."""
+    found: i64 = 0
+    alike: i64 = 1
+    for i in range(i64(1), n):
+        if priors[i] > priors[found]:
+            found = i
+            alike = 1
+        elif priors[i] == priors[found]:
+            alike += 1
+            if dealer.below(alike) == 0:
+                found = i
+    return found
