@@ -17,6 +17,7 @@ HOT = (
     "kernel/state",
     "kernel/playout",
     "bots/hinted",
+    "bots/search",
     "games/il_principe/actions",
     "games/il_principe/box",
     "games/il_principe/state",
