@@ -39,6 +39,7 @@ HOT = (
     "games/patrician/view",
     "games/patrician/turn",
     "games/patrician/deal",
+    "games/patrician/hints",
     "games/patrician/play",
     "games/intrigo/actions",
     "games/intrigo/box",
