@@ -6,9 +6,9 @@ import argparse
 import secrets
 
 import signoria
-from signoria.bots.levels import LEVELS
+from signoria.bots.levels import LEVELS, make_bot
 from signoria.cli.parser import whole_number
-from signoria.kernel.choices import offer
+from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Game
 from signoria.kernel.setup import Setup
 
@@ -39,12 +39,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: {', '.join(LEVELS)}")
+    parser.add_argument(
+        "--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: random, {', '.join(LEVELS)}"
+    )
 
 
 def _bot(level: str) -> str:
-    if level not in LEVELS:
-        raise argparse.ArgumentTypeError(f"{level!r} is not known; {offer(level, LEVELS)}")
+    try:
+        make_bot(level)
+    except SignoriaError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return level
 
 
