@@ -96,9 +96,11 @@ def groups(bots: int, seats: int) -> list[Sitting]:
     """
     if bots == 2:
         return [(0,) + (1,) * (seats - 1)]
-    if bots < seats or bots < 2:
-        named = "one bot was named" if bots == 1 else f"{bots} bots were named"
-        raise BadLineUp(f"{named} for {seats} seats; name two, or at least {seats}, and one as often as you like")
+    if bots < seats:
+        count = f"{bots} bots" if bots > 1 else "one bot"
+        raise BadLineUp(
+            f"{count} cannot fill {seats} seats: name two, or at least {seats}; the same may be named again"
+        )
     return list(combinations(range(bots), seats))
 
 

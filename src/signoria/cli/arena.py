@@ -25,7 +25,7 @@ from signoria.arena.question import Fixture, Question
 from signoria.arena.report import report
 from signoria.arena.standing import standings
 from signoria.build_info import build, compiled
-from signoria.cli.files import check_writable
+from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup
 from signoria.cli.output import complain, print_json, variant_title
 from signoria.cli.parser import WrongUse, whole_number
@@ -41,13 +41,14 @@ EXAMPLES = (
 )
 
 USUAL_GAMES = 300
-MOST_GAMES = 10**7
+MOST_GAMES = 10**6
 MOST_JOBS = 1024
 USUAL_SEED = 1
 INTERRUPTED = 130
 SHOW_SECONDS = 0.1
 FIRST = 0  # the contender whose share is shown while they play
-WIDE = 200
+WIDE = 200  # where nothing is on a terminal, no line is to be folded
+COLUMNS = ("matches", "wins", "share", "fair", "x fair", "95 %", "mean score", "ms", "most ms")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -79,9 +80,29 @@ def run(chosen: argparse.Namespace) -> int:
     game, setup = chosen_setup(chosen, dealer="fast")
     question = Question(setup, bot_names(chosen.bots))
     question.check()
+    _check_files(chosen)
+    data = _answer(question, chosen)
+    title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
+    if chosen.json:
+        print_json(data)
+    else:
+        print_table(title, data)
+    if chosen.plot:
+        draw(data, title, chosen.plot)
+    return _ending(data["games"], data["games_asked"])
+
+
+def _check_files(chosen: argparse.Namespace) -> None:
+    if chosen.out == STANDARD:
+        raise WrongUse("--out must name a file: a log is read again when the same is asked")
     if chosen.plot:
         check_plot(chosen.plot)
-        check_writable(chosen.plot, force=True)
+    for path in filter(None, (chosen.out, chosen.plot)):
+        check_writable(path, force=True)
+
+
+def _answer(question: Question, chosen: argparse.Namespace) -> dict[str, Any]:
+    """What the log holds and what is played now, as one report."""
     path = Path(chosen.out) if chosen.out else usual_path(question)
     asked = question.fixtures(chosen.games)
     with open_log(path, question, chosen.fresh) as log:
@@ -91,17 +112,14 @@ def run(chosen: argparse.Namespace) -> int:
     results = [log.results[fixture] for fixture in asked if fixture in log.results]
     if not results:
         raise KeyboardInterrupt
-    data = report(question, results)
-    data |= {"seed": chosen.seed, "games_asked": len(asked), "games_from_log": logged}
-    data |= {"log": str(path), "compiled": compiled()}
-    title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
-    if chosen.json:
-        print_json(data)
-    else:
-        print_table(title, data)
-    if chosen.plot:
-        draw(data, title, chosen.plot)
-    return _ending(len(results), len(asked))
+    return {
+        **report(question, results),
+        "seed": chosen.seed,
+        "games_asked": len(asked),
+        "games_from_log": logged,
+        "log": str(path),
+        "compiled": compiled(),
+    }
 
 
 def bot_names(text: str) -> tuple[str, ...]:
@@ -147,18 +165,16 @@ def _ending(played: int, asked: int) -> int:
 def print_table(title: str, data: dict[str, Any]) -> None:
     from rich.console import Console
 
-    console = Console(highlight=False, width=None if sys.stdout.isatty() else WIDE)
-    console.print(f"{title} on {data['deals']:,} deals, seed {data['seed']}\n", markup=False)
+    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDE)
+    console.print(f"{title} on {data['deals']:,} deals, seed {data['seed']}\n")
     console.print(_table(data["bots"]))
-    console.print(
-        f"\nx fair: wins as a multiple of the fair share, with its 95 % interval.\n{_mirror_line(data)}"
-        f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}",
-        markup=False,
-    )
+    console.print("\nx fair: what was won as a multiple of the fair share. ms: CPU time for a decision.")
+    if data["mirror"]:
+        console.print(_mirror_line(data["bots"]))
+    console.print(f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}", soft_wrap=True)
 
 
 def _table(bots: list[dict[str, Any]]) -> Table:
-    from rich.markup import escape
     from rich.table import Table
 
     rated = bots[0]["rating"] is not None
@@ -168,11 +184,8 @@ def _table(bots: list[dict[str, Any]]) -> Table:
         table.add_column(name, justify="right", no_wrap=True)
     for bot in bots:
         rating = (f"{bot['rating']:.1f} ± {bot['rating_deviation']:.1f}",) if rated else ()
-        table.add_row(escape(bot["bot"]), *_cells(bot), *rating)
+        table.add_row(bot["bot"], *_cells(bot), *rating)
     return table
-
-
-COLUMNS = ("matches", "wins", "share", "fair", "x fair", "95 %", "mean score", "ms", "most ms")
 
 
 def _cells(bot: dict[str, Any]) -> list[str]:
@@ -189,10 +202,10 @@ def _cells(bot: dict[str, Any]) -> list[str]:
     ]
 
 
-def _mirror_line(data: dict[str, Any]) -> str:
+def _mirror_line(bots: list[dict[str, Any]]) -> str:
     """A bot against itself shows whether the arena is fair."""
-    if not data["mirror"]:
-        return ""
-    off = [bot for bot in data["bots"] if not bot["fair_in_interval"]]
-    verdict = "the fair share lies outside the interval, as it does once in twenty times" if off else "as it should be"
-    return f"A bot against itself: {verdict}.\n"
+    if all(bot["fair_in_interval"] for bot in bots):
+        return "A bot against itself: the fair share lies within the interval, as it should."
+    return (
+        "A bot against itself: the fair share lies outside the interval, as chance alone has it once in twenty times."
+    )
