@@ -223,11 +223,14 @@ def test_ctrl_c_in_a_terminal_loses_nothing(run: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
 def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "1", "--json", "--out", str(log)]
-    process = subprocess.Popen([sys.executable, "-m", "signoria", *words, "--games", "300000"])
+    words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "2", "--json", "--out", str(log)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "signoria", *words, "--games", "300000"], stderr=subprocess.PIPE, text=True
+    )
     _wait_for_lines(log, 5)
     process.kill()
-    process.wait(WAIT_SECONDS)
+    _, err = process.communicate(timeout=WAIT_SECONDS)
+    assert err == "", "the workers end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)
