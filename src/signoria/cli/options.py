@@ -6,9 +6,9 @@ import argparse
 import secrets
 
 import signoria
-from signoria.bots.levels import LEVELS
+from signoria.bots.levels import LEVELS, make_bot
 from signoria.cli.parser import whole_number
-from signoria.kernel.choices import offer
+from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Game
 from signoria.kernel.setup import Setup
 
@@ -16,7 +16,7 @@ USUAL_SEATS = 3
 MOST_SEED = 2**64 - 1
 
 
-def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
+def add_game(parser: argparse.ArgumentParser, required: bool = True, usual_seed: str = "a new one") -> None:
     """GAME and the options that say what is played."""
     games = f"one of {', '.join(signoria.game_ids())}"
     parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
@@ -25,7 +25,7 @@ def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
         "--seed",
         type=whole_number(-MOST_SEED, MOST_SEED),
         metavar="S",
-        help="a whole number; the same seed deals the same match (default: a new one)",
+        help=f"a whole number; the same seed deals the same match (default: {usual_seed})",
     )
     parser.add_argument("--edition", metavar="E", help="the printed edition (default: the first that is listed)")
     parser.add_argument(
@@ -39,12 +39,16 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: {', '.join(LEVELS)}")
+    parser.add_argument(
+        "--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: random, {', '.join(LEVELS)}"
+    )
 
 
 def _bot(level: str) -> str:
-    if level not in LEVELS:
-        raise argparse.ArgumentTypeError(f"{level!r} is not known; {offer(level, LEVELS)}")
+    try:
+        make_bot(level)
+    except SignoriaError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
     return level
 
 

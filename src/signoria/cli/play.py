@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 import signoria
-from signoria.bots.levels import LEVELS
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.cli.options import add_game, chosen_setup
 from signoria.cli.output import shown_names
 from signoria.cli.parser import whole_number
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--people", metavar="N", help="how many people share the keyboard, or their seats: 2, or A,C; 0 to watch"
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL", help=f"who sits on the other seats: {', '.join(LEVELS)} (default: the first)"
+        "--bots", metavar="LEVEL", help=f"who sits on the other seats: {', '.join(LEVELS)} (default: {DEFAULT_LEVEL})"
     )
     parser.add_argument("--names", metavar="A,B", help="names in the order of the seats")
     parser.add_argument("--save", metavar="FILE", help="where to save the match (default: a new file, see --saves)")
@@ -82,7 +82,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _level(chosen: argparse.Namespace) -> str:
-    return chosen.bots or next(iter(LEVELS))
+    return chosen.bots or DEFAULT_LEVEL
 
 
 def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:

@@ -63,10 +63,19 @@ class PrincipeBox(Box):
         self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
         self.region_count: i64 = len(components.regions)
+        self.city_colours = vec[i64]([_colour_mask(_icon_numbers(city)) for city in cities])
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
         self.cities = vec[i64](list(range(len(cities))))
         self.no_points = vec[i64]([0] * seats)
+        self.rounds_after = vec[i64]([self._rounds_after(size) for size in range(len(self.cards) + 1)])
+
+    def _rounds_after(self, deck_size: int) -> int:
+        """IP-E2, IP-E4: how many rounds may follow, the last one among them, if red roles draw a card each."""
+        if self.short_deck_ends and deck_size < self.last_lots:
+            return 0
+        red_draws = 2 if self.minor_roles else 1
+        return 1 + deck_size // int(self.seats * self.cards_drawn + red_draws)
 
     def needs_colour(self, city: i64, colour: i64) -> bool:
         """Is the colour among a city's icons?"""
@@ -84,6 +93,10 @@ class PrincipeBox(Box):
 def _needs(colours: list[int]) -> int:
     """The mask of cards (see HELD) that these colours ask for."""
     return sum(((1 << colours.count(colour)) - 1) << (MOST_ICONS * colour) for colour in set(colours))
+
+
+def _colour_mask(colours: list[int]) -> int:
+    return sum(1 << colour for colour in set(colours))
 
 
 def _icon_numbers(city: City) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from signoria.games.il_principe import actions, auction, building, refusals, roles, scoring, turn, view
+from signoria.games.il_principe import actions, auction, building, hints, refusals, roles, scoring, turn, view
 from signoria.games.il_principe.actions import COLOUR_COUNT
 from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.deal import deal
@@ -148,3 +148,9 @@ class PrincipeState(Position):
 
     def board(self, seat: i64) -> dict[str, object]:
         return view.board(self, seat)
+
+    def prior(self, seat: i64, action: i64) -> i64:
+        return hints.prior(self, seat, action)
+
+    def evaluate(self, seat: i64) -> i64:
+        return hints.evaluate(self, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from signoria.games.patrician import actions, refusals, scoring, turn, view
+from signoria.games.patrician import actions, hints, refusals, scoring, turn, view
 from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.games.patrician.deal import deal
 from signoria.games.patrician.state import BUILDING, HAND, MOVING, PLAYING, TAKING, Position
@@ -108,6 +108,12 @@ class PatricianState(Position):
         other = self.clone()
         view.hide(other, seat, rng)
         return other
+
+    def prior(self, seat: i64, action: i64) -> i64:
+        return hints.prior(self, seat, action)
+
+    def evaluate(self, seat: i64) -> i64:
+        return hints.evaluate(self, seat)
 
     def scores(self) -> list[int]:
         return scoring.totals(self)
