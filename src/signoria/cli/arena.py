@@ -170,7 +170,7 @@ def print_table(title: str, data: dict[str, Any]) -> None:
     console.print(_table(data["bots"]))
     console.print("\nx fair: the share won, divided by the fair one. ms: CPU time for a decision.")
     if data["mirror"]:
-        console.print(_mirror_line(data["bots"]))
+        console.print(mirror_line(data["bots"]))
     console.print(f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}", soft_wrap=True)
 
 
@@ -200,7 +200,7 @@ def _cells(bot: dict[str, Any]) -> list[str]:
     ]
 
 
-def _mirror_line(bots: list[dict[str, Any]]) -> str:
+def mirror_line(bots: list[dict[str, Any]]) -> str:
     """A bot against itself shows whether the arena is fair."""
     if all(bot["fair_in_interval"] for bot in bots):
         return "A bot against itself: the fair share lies within the interval, as it should."
