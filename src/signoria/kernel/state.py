@@ -16,6 +16,7 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import IllegalAction, NotYourTurn, Refusal
 from signoria.kernel.journal import NOBODY, Journal
 from signoria.kernel.notation import Notation
+from signoria.kernel.settings import Settings
 
 SPECTATOR: Final = NOBODY
 MAX_SEATS: Final = 5
@@ -138,6 +139,10 @@ class State:
     def evaluate(self, seat: i64) -> i64:
         """What the seat may hope to have at the end, in hundredths of a point."""
         raise NotImplementedError("every game has its hints")
+
+    def settings(self) -> Settings:
+        """How this game is searched best."""
+        return Settings()
 
     # What follows from it.
 
