@@ -63,6 +63,11 @@ class PatricianBox(Box):
         self.ambassador_value = vec[i64]([card.value for card in small])
         self.ambassador_tiles = [vec[i64](_tiles(card.order, names)) for card in small]
         self.embassy = vec[i64]([names.index(name) for name in components.embassy if name in names])
+        values = [value for city in cities for value in (city.larger_tile, city.smaller_tile)]
+        self.tile_ambassadors = vec[i64]([sum(card.value == value for card in small) for value in values])
+        self.tile_embassy = vec[i64](
+            [value if names[tile // 2] in components.embassy else 0 for tile, value in enumerate(values)]
+        )
 
         self.no_points = vec[i64]([0] * seats)
         self.no_portraits = vec[i64]([0] * (seats * len(components.portraits)))
