@@ -22,36 +22,57 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import MAX_SEATS
 
 POINT: Final = 100
-SURE: Final = 1000  # a chance of one
+SURE_BITS: Final = 10
+SURE: Final = 1 << SURE_BITS  # a chance of one
 
 # The weights of the odds, which are the exponentials of hundredths.
 FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
-TIE: Final = 6  # who would win a tie as it stands
-HEIGHT: Final = 108  # a floor by which a tower is the taller
-UNKNOWN: Final = 6  # a floor nobody is known to hold leaves so much more open than one that somebody holds
+HIGHEST: Final = 6  # the highest floor, which wins ties
+TALLER: Final = 108  # a floor by which a tower is the taller
+UNKNOWN: Final = 6  # a floor that nobody is known to hold leaves so much more open than one that somebody holds
 
 MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
 QUESTION_MARK: Final = 60
 FREE_CHOICE: Final = 400  # the best card on the table, which is not looked for: that would be too slow
 CARD_TO_COME: Final = 90  # what the portraits of a card still to be taken may bring
 SET_IN_SIGHT: Final = 20  # with as many cards to come as the root of this, half of the sets begun are completed
-
-AMBASSADOR: Final = 130  # a tile that counts for a small ambassador
-EMBASSY: Final = 30  # a tile point that counts for the large ambassador
-PART_WITH_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors make up for cards to come
-
+SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
 LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
-
-LIMIT: Final = 900  # odds beyond e to the 9th make no difference
-ODDS: Final = vec[i64]([round(SURE * math.exp(x / 100)) for x in range(-LIMIT, LIMIT + 1)])
-CERTAIN: Final = 100 * LIMIT  # nothing is open: the smallest lead decides
-CLEAR: Final = vec[i64]([CERTAIN] + [round(100 * math.sqrt(15 / x)) for x in range(1, UNKNOWN * MOST_FLOORS + 1)])
-"""CLEAR[openness]: how much a lead counts, in hundredths, with so much still open."""
 
 ARM_BITS: Final = 4
 ARMS: Final = (1 << ARM_BITS) - 1
 ALL: Final = MAX_SEATS  # where arms in hand are summed up, beside those of each seat
 ONE_ARM: Final = vec[i64]([(1 << ARM_BITS * seat) + (1 << ARM_BITS * ALL) for seat in range(MAX_SEATS)])
+
+# Tables of odds: a row for each openness of a city, in it a place for each lead, and three of those for who is higher.
+MOST_OPEN: Final = UNKNOWN * MOST_FLOORS
+MOST_AHEAD: Final = MOST_FLOORS + ARMS
+ROW: Final = 3 * (2 * MOST_AHEAD + 1)
+MIDDLE: Final = ROW // 2
+
+
+def odds(hundredths: float, open_: int) -> int:
+    """The odds of a lead, of which the less is left the more is open."""
+    limit = 9.0  # beyond e to the 9th nothing changes
+    lead = hundredths / 100 * math.sqrt(15 / max(open_, 1e-6))
+    return round(SURE * math.exp(max(-limit, min(limit, lead))))
+
+
+RIVAL_ODDS: Final = vec[i64](
+    [
+        odds(FLOOR * ahead + HIGHEST * higher, open_)
+        for open_ in range(MOST_OPEN + 1)
+        for ahead in range(-MOST_AHEAD, MOST_AHEAD + 1)
+        for higher in (-1, 0, 1)
+    ]
+)
+TALLER_CHANCE: Final = vec[i64](
+    [
+        round(SURE * SURE / (SURE + odds(-TALLER * ahead, UNKNOWN * missing)))
+        for missing in range(MOST_FLOORS + 1)
+        for ahead in range(-MOST_FLOORS, MOST_FLOORS + 1)
+    ]
+)
 
 
 def prior(state: Position, seat: i64, action: i64) -> i64:
@@ -98,7 +119,8 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
     taken: i64 = card_it_takes(state, card)
     gain: i64 = 0
     if taken == NONE:
-        gain = FREE_CHOICE if state.shown != 0 else 0
+        if state.shown != 0:
+            gain = FREE_CHOICE
     elif box.card_city[taken] == city:
         gain = face_worth(state, seat, taken)
         held += box.card_arms[taken] * ONE_ARM[seat]
@@ -121,6 +143,8 @@ def build_prior(state: Position, seat: i64, site: i64) -> i64:
         held += state.box.card_arms[taken] * ONE_ARM[seat]
     rest: i64 = floors_to_build(state, seat, city, state.arms_left) - 1
     tower: i64 = 2 * city + site
+    if rest == 0:
+        return built_worth(state, seat, tower, 1, 0, held)
     return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
 
 
@@ -170,12 +194,12 @@ def post_worth(state: Position, seat: i64, city: i64) -> i64:
     if state.is_scored(city):
         return 0
     held: i64 = held_arms(state, seat, city)
-    clear: i64 = CLEAR[openness(held, state.floors_missing(city))]
+    row: i64 = odds_row(held, state.floors_missing(city))
+    value: i64 = POINT * state.box.messenger_points
     mine: i64 = 0
     for tower in range(2 * city, 2 * city + 2):
-        mine += chance(state, tower, seat, NONE, 0, held, clear)
-    others: i64 = (2 * SURE - mine) // (state.seats - 1)
-    return (mine - others) * state.box.messenger_points * POINT // SURE
+        mine += hope(value, all_odds(state, tower, seat, NONE, 0, held, row))
+    return mine - (2 * value - mine) // (state.seats - 1)
 
 
 # Towers: who will win them.
@@ -184,14 +208,15 @@ def post_worth(state: Position, seat: i64, city: i64) -> i64:
 def held_arms(state: Position, viewer: i64, city: i64) -> i64:
     """The arms of a city in every hand, as far as the viewer knows: ARM_BITS for each seat, and then the sum."""
     box = state.box
+    hand = state.hand
+    cities = box.card_city
     held: i64 = 0
     for seat in range(state.seats):
         first: i64 = seat * HAND
         seen: i64 = first if seat == viewer else first + state.secret_size[seat]
         for place in range(seen, first + state.hand_size[seat]):
-            card: i64 = state.hand[place]
-            if box.card_city[card] == city:
-                held += box.card_arms[card] * ONE_ARM[seat]
+            if cities[hand[place]] == city:
+                held += box.card_arms[hand[place]] * ONE_ARM[seat]
     return held
 
 
@@ -200,32 +225,35 @@ def arms_of(held: i64, seat: i64) -> i64:
     return (held >> (ARM_BITS * seat)) & ARMS
 
 
-def openness(held: i64, missing: i64) -> i64:
-    """How much is open in a city with so many floors to come."""
+def odds_row(held: i64, missing: i64) -> i64:
+    """The middle of the row of RIVAL_ODDS for a city with so many floors to come."""
     known: i64 = min(arms_of(held, ALL), missing)
-    return UNKNOWN * (missing - known) + known
+    return (UNKNOWN * (missing - known) + known) * ROW + MIDDLE
 
 
-def odds(hundredths: i64) -> i64:
-    return ODDS[max(-LIMIT, min(LIMIT, hundredths)) + LIMIT]
-
-
-def chance(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, held: i64, clear: i64) -> i64:
-    """PA-F1: the seat's chance to win a tower, if `floors` were the owner's there."""
-    first: i64 = tower * state.seats
-    own: i64 = floors if seat == owner else state.floors[first + seat]
+def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, held: i64, row: i64) -> i64:
+    """PA-F1: the odds of all seats for a tower, where the seat's are SURE, if `floors` were the owner's there."""
+    built = state.floors
+    seats: i64 = state.seats
+    first: i64 = tower * seats
+    own: i64 = floors if seat == owner else built[first + seat]
     strength: i64 = BITS[own] + arms_of(held, seat)
-    key: i64 = scoring.majority_key(own)
     shares: i64 = SURE
-    for rival in range(state.seats):
+    for rival in range(seats):
         if rival != seat:
-            theirs: i64 = floors if rival == owner else state.floors[first + rival]
-            ahead: i64 = FLOOR * (BITS[theirs] + arms_of(held, rival) - strength)
-            their_key: i64 = scoring.majority_key(theirs)
-            if their_key != key:
-                ahead += TIE if their_key > key else -TIE
-            shares += odds(ahead * clear // 100)
-    return SURE * SURE // shares
+            theirs: i64 = floors if rival == owner else built[first + rival]
+            place: i64 = row + 3 * (BITS[theirs] + arms_of(held, rival) - strength)
+            if theirs > own:
+                place += 1
+            elif theirs < own:
+                place -= 1
+            shares += RIVAL_ODDS[place]
+    return shares
+
+
+def hope(value: i64, shares: i64) -> i64:
+    """The part of a value that falls to one whose odds are SURE among these."""
+    return (value << SURE_BITS) // shares
 
 
 # Cities: what they may bring, as they stand or changed by one owner's floors.
@@ -264,11 +292,16 @@ def changed_worth(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, held: i64
 ) -> i64:
     """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
-    clear: i64 = CLEAR[openness(held, missing)]
-    taller: i64 = SURE * SURE // (SURE + odds(-HEIGHT * ahead * CLEAR[UNKNOWN * missing] // 100))
-    worth: i64 = tile_worth(state, tower >> 1, taller) * chance(state, tower, seat, owner, one, held, clear)
-    worth += tile_worth(state, tower >> 1, SURE - taller) * chance(state, tower ^ 1, seat, owner, two, held, clear)
-    return worth // SURE
+    city: i64 = tower >> 1
+    box = state.box
+    row: i64 = odds_row(held, missing)
+    taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
+    small: i64 = box.tile_worth[2 * city + 1]
+    more: i64 = box.tile_worth[2 * city] - small
+    small += POINT * state.messengers_at(city) * box.messenger_points
+    return hope(small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)) + hope(
+        small + (more * (SURE - taller) >> SURE_BITS), all_odds(state, tower ^ 1, seat, owner, two, held, row)
+    )
 
 
 def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
@@ -288,42 +321,29 @@ def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
 # Tiles and portraits.
 
 
-def tile_worth(state: Position, city: i64, taller: i64) -> i64:
-    """PA-F1, PA-M4: what a tower brings that is the taller with this chance."""
-    large: i64 = single_tile_worth(state, 2 * city)
-    small: i64 = single_tile_worth(state, 2 * city + 1)
-    return small + (large - small) * taller // SURE + POINT * state.messengers_at(city) * state.box.messenger_points
-
-
-def single_tile_worth(state: Position, tile: i64) -> i64:
-    """PA-A1, PA-A3: its value, and more for those that ambassadors look at."""
-    worth: i64 = POINT * scoring.tile_value(state, tile)
-    if state.box.ambassadors:
-        worth += AMBASSADOR * state.box.tile_ambassadors[tile] + EMBASSY * state.box.tile_embassy[tile]
-    return worth
-
-
 def won_worth(state: Position, seat: i64, city: i64) -> i64:
     """The tiles that the seat has won in a city, with what messengers paid."""
     worth: i64 = 0
     for tile in range(2 * city, 2 * city + 2):
         if state.tile[tile] == seat:
-            worth += single_tile_worth(state, tile)
+            worth += state.box.tile_worth[tile]
             worth += POINT * state.messengers_paid(city) * state.box.messenger_points
     return worth
 
 
 def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
-    """A seat's portraits of a kind, in its pile and in its hand as far as it is its own."""
+    """A seat's portraits of a kind, in its pile and its hand."""
     box = state.box
+    played = state.played
     count: i64 = 0
     for i in range(state.played_size):
-        entry: i64 = state.played[i]
+        entry: i64 = played[i]
         if seat_of(entry) == seat and box.card_portrait[card_of(entry)] == kind:
             count += box.card_portraits[card_of(entry)]
     for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
-        if box.card_portrait[state.hand[place]] == kind:
-            count += box.card_portraits[state.hand[place]]
+        card: i64 = state.hand[place]
+        if box.card_portrait[card] == kind:
+            count += box.card_portraits[card]
     return count
 
 
@@ -336,7 +356,7 @@ def portraits_worth(state: Position, count: i64) -> i64:
     far: i64 = SET_IN_SIGHT * state.seats * state.seats
     near: i64 = cards * cards
     if box.ambassadors:
-        near += far * PART_WITH_AMBASSADORS // 100
+        near += far * SET_BY_AMBASSADORS // 100
     return POINT * box.set_points * (count // size) + part * near // (near + far)
 
 
