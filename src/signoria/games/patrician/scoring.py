@@ -20,11 +20,16 @@ def tower_winner(state: Position, tower: i64) -> i64:
     best_key: i64 = 0
     for seat in range(state.seats):
         floors: i64 = state.floors[tower * state.seats + seat]
-        key: i64 = BITS[floors] << MOST_FLOORS | floors  # of two masks with as many bits, the larger has the highest
+        key: i64 = majority_key(floors)
         if key > best_key:
             best = seat
             best_key = key
     return best
+
+
+def majority_key(floors: i64) -> i64:
+    """PA-F1: higher for more floors; of two masks with as many bits, the larger has the highest floor."""
+    return BITS[floors] << MOST_FLOORS | floors
 
 
 def taller_tower(state: Position, city: i64) -> i64:
