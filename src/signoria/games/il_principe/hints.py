@@ -16,7 +16,7 @@ from typing import Final
 
 from signoria.games.il_principe import actions, scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import ENOUGH, HELD, NONE
+from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
 from signoria.games.il_principe.state import (
     AUCTIONS,
     BIDDING,
@@ -34,45 +34,44 @@ from signoria.kernel.compat import i64, vec
 
 POINT: Final = 100
 
-CARD: Final = 70
-MONEY: Final = 60
-LATE_MONEY: Final = 45
-LAST_MONEY: Final = 8
+CARD: Final = 55
+MONEY: Final = 80
+LATE_MONEY: Final = 60
+LAST_MONEY: Final = 12
 SHIELD: Final = 170
-UP: Final = 25
-SET_CARD: Final = 30
+UP: Final = 30
+SET_CARD: Final = 20
 PAY: Final = 60
 MINOR_PART: Final = 50
 TIE_PART: Final = 40
-IN_HAND: Final = 50
-READY: Final = 85
-ONE_SHORT: Final = 45
+IN_HAND: Final = 40
+READY: Final = 80
+ONE_SHORT: Final = 40
 TWO_SHORT: Final = 20
 THREE_SHORT: Final = 8
 LAST_SHORT: Final = 25
-SECOND_CITY: Final = 30
-DENIAL: Final = 20
+DENIAL: Final = 40
 HASTE: Final = 15
 
 MOST: Final = POINT * scoring.MOST_POINTS
-REGION_FIRST: Final = POINT * scoring.REGION_FIRST
-REGION_SECOND: Final = POINT * scoring.REGION_SECOND
+MOST_IN_PLACE: Final = (1 << PLACE) - 1
 
 JUMP: Final = 4
-FAR_TOO_MUCH: Final = -900
-TAKING_BACK: Final = -500
+FAR_TOO_MUCH: Final = -450
+DEAREST: Final = -500
+TAKING_BACK: Final = -550
 
-RIVALRY: Final = vec[i64]([0, 0, 100, 60, 40, 30])
+RIVALRY: Final = vec[i64]([0, 0, 100, 60, 50, 30])
 """RIVALRY[seats]: what a point of a rival costs, in hundredths."""
 
-BUILDERS: Final = vec[i64]([0, 0, 60, 100, 150, 200])
+BUILDERS: Final = vec[i64]([0, 0, 40, 100, 120, 140])
 """BUILDERS[seats]: cities that the others build in a round, in hundredths."""
 
-EFFECT: Final = vec[i64]([60, 100, 70, 150, 100])
+EFFECT: Final = vec[i64]([60, 100, 70, 120, 100])
 LAST_EFFECT: Final = vec[i64]([20, 100, 30, 150, 20])
 """[colour]: what a role's effect is worth (IP-4.6), and what in the final round."""
 
-REGION_AHEAD: Final = vec[i64]([60, 110, 190, 350, 430, 480, 500])
+REGION_AHEAD: Final = vec[i64]([60, 110, 190, 370, 460, 490, 500])
 """[lead + 3]: what a region with own shields is worth while more may come, by the lead over the best rival."""
 
 
@@ -100,11 +99,11 @@ def evaluate(state: Position, seat: i64) -> i64:
         return POINT * scoring.totals(state)[seat]
     left: i64 = rounds_left(state)
     money: i64 = state.money[seat]
-    hope: i64 = POINT * state.score_track(seat) + sets_worth(state, seat, NONE, 0) + purse(state, seat, money, left)
+    hope: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + purse(state, seat, money, left)
     hope += hand_worth(state, seat, kept_size(state, seat), left)
     hope += prospect(state, seat, kept(state, seat), money, left)
     for region in range(state.box.region_count):
-        hope += region_worth(state, seat, region, 0, left)
+        hope += region_worth(state, seat, region, left)
     return hope + roles_worth(state, seat, left)
 
 
@@ -172,25 +171,20 @@ def with_count(held: i64, colour: i64, count: i64) -> i64:
 
 
 def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i64:
-    """What the cities on offer promise to a hand: the best one, and something for the second best."""
+    """What the best of the cities on offer promises to a hand."""
     majors: i64 = rival_roles(state, seat, 0)
     minors: i64 = rival_roles(state, seat, COLOUR_COUNT)
     best: i64 = 0
-    second: i64 = 0
     city: i64 = 0
     cities: i64 = state.offer
     while cities != 0:
         if cities & 1 != 0:
             chance: i64 = building_chance(state, city, held, money, left)
             if chance != 0:
-                hope: i64 = chance * city_worth(state, city, majors, minors, left) // 100
-                if hope > best:
-                    best, second = hope, best
-                elif hope > second:
-                    second = hope
+                best = max(best, chance * city_worth(state, city, majors, minors, left) // 100)
         city += 1
         cities >>= 1
-    return best + second * SECOND_CITY // 100
+    return best
 
 
 def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64) -> i64:
@@ -241,30 +235,54 @@ def build_prior(state: Position, seat: i64, city: i64) -> i64:
     box = state.box
     left: i64 = rounds_left(state)
     money: i64 = state.money[seat]
-    cost: i64 = box.city_cost[city]
-    held: i64 = state.held(seat)
+    rest: i64 = money - box.city_cost[city]
     size: i64 = state.hand_size(seat)
+    front: i64 = laid(state, seat)
     gain: i64 = POINT * box.city_points[city] + shields_gain(state, seat, city, left)
     gain -= toll(state, city, rival_roles(state, seat, 0), rival_roles(state, seat, COLOUR_COUNT))
-    gain += purse(state, seat, money - cost, left) - purse(state, seat, money, left)
+    gain += purse(state, seat, rest, left) - purse(state, seat, money, left)
     gain += hand_worth(state, seat, size - box.city_size[city], left) - hand_worth(state, seat, size, left)
-    rest: i64 = held
+    gain += sets_worth(front + box.city_cards[city]) - sets_worth(front) + icons_gain(state, seat, city, left)
+    gain += prospect(state, seat, held_after(state, seat, city), rest, left)
+    return gain - prospect(state, seat, state.held(seat), money, left)
+
+
+def icons_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
+    """IP-B1: what the city's cards add to the claims on roles, face up in front of the seat."""
+    gain: i64 = 0
     for colour in range(i64(COLOUR_COUNT)):
-        icons: i64 = box.city_icons[city * COLOUR_COUNT + colour]
+        icons: i64 = state.box.city_icons[city * COLOUR_COUNT + colour]
         if icons != 0:
-            place: i64 = seat * COLOUR_COUNT + colour
-            gain += shown_gain(state, seat, colour, icons, left) + icons * SET_CARD
-            rest = with_count(rest, colour, state.hand[place] - icons)
-    return gain + prospect(state, seat, rest, money - cost, left) - prospect(state, seat, held, money, left)
+            gain += shown_gain(state, seat, colour, icons, left)
+    return gain
+
+
+def held_after(state: Position, seat: i64, city: i64) -> i64:
+    """The hand without a city's cards, as a mask of cards (see HELD)."""
+    mask: i64 = 0
+    icon: i64 = city * COLOUR_COUNT + COLOUR_COUNT - 1
+    first: i64 = seat * COLOUR_COUNT
+    for place in range(first + COLOUR_COUNT - 1, first - 1, -1):
+        mask = (mask << ENOUGH) | HELD[state.hand[place] - state.box.city_icons[icon]]
+        icon -= 1
+    return mask
 
 
 def shields_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
-    """IP-B3: the best region of the city, for each shield."""
+    """IP-B3: the best region of the city, for a second shield the next best."""
     best: i64 = 0
+    second: i64 = 0
     for region in range(state.box.region_count):
         if (state.box.city_regions[city] >> region) & 1 != 0:
-            best = max(best, shield_gain(state, seat, region, left))
-    return best * min(state.box.city_shields[city], state.reserve[seat])
+            gain: i64 = shield_gain(state, seat, region, left)
+            if gain > best:
+                best, second = gain, best
+            else:
+                second = max(second, gain)
+    shields: i64 = min(state.box.city_shields[city], state.reserve[seat])
+    if shields == 0:
+        return 0
+    return best if shields == 1 else best + second
 
 
 # Laying cards for the auctions.
@@ -279,7 +297,8 @@ def lay_prior(state: Position, seat: i64, colour: i64) -> i64:
     held: i64 = kept(state, seat)
     lost: i64 = prospect(state, seat, held, money, left)
     lost -= prospect(state, seat, with_count(held, colour, count - 1), money, left)
-    return -lost - IN_HAND * hand_standing(state, seat, colour, count - 1, count, left) // 100
+    lost += IN_HAND * hand_standing(state, seat, colour, count - 1, count, left) // 100
+    return max(-lost, DEAREST)
 
 
 def hand_standing(state: Position, seat: i64, colour: i64, fewer: i64, more: i64, left: i64) -> i64:
@@ -317,7 +336,7 @@ def lot_gain(state: Position, seat: i64, money: i64, left: i64) -> i64:
     gain -= prospect(state, seat, held, state.money[seat], left)
     gain += hand_worth(state, seat, size + lot, left) - hand_worth(state, seat, size, left)
     gain += IN_HAND * hand_standing(state, seat, colour, count, count + lot, left) // 100
-    return gain + DENIAL * lot
+    return gain + DENIAL * RIVALRY[state.seats] * lot // 100
 
 
 def role_gain(state: Position, seat: i64, left: i64) -> i64:
@@ -395,25 +414,38 @@ def show_prior(state: Position, seat: i64, colour: i64, count: i64) -> i64:
     held: i64 = state.held(seat)
     size: i64 = state.hand_size(seat)
     rest: i64 = with_count(held, colour, state.hand[seat * COLOUR_COUNT + colour] - count)
+    front: i64 = laid(state, seat)
     gain: i64 = shown_gain(state, seat, colour, count, left)
-    gain += sets_worth(state, seat, colour, count) - sets_worth(state, seat, NONE, 0)
+    gain += sets_worth(front + (count << (PLACE * colour))) - sets_worth(front)
     gain += hand_worth(state, seat, size - count, left) - hand_worth(state, seat, size, left)
     if left == 0:
         return gain
     return gain + prospect(state, seat, rest, money, left) - prospect(state, seat, held, money, left)
 
 
-def sets_worth(state: Position, seat: i64, colour: i64, more: i64) -> i64:
-    """IP-F2: complete sets in front of a seat, and a start towards the next, with more cards of a colour."""
-    sets: i64 = 100
+def laid(state: Position, seat: i64) -> i64:
+    """The cards in front of a seat, face up or down, as one number with a place for each colour (see PLACE)."""
+    cards: i64 = 0
     first: i64 = seat * COLOUR_COUNT
-    for i in range(i64(COLOUR_COUNT)):
-        count: i64 = state.up[first + i] + state.down[first + i] + (more if i == colour else 0)
-        sets = min(sets, count)
+    for place in range(first + COLOUR_COUNT - 1, first - 1, -1):
+        cards = (cards << PLACE) + state.up[place] + state.down[place]
+    return cards
+
+
+def sets_worth(cards: i64) -> i64:
+    """IP-F2: complete sets, and what was laid towards the next; `cards` has a place for each colour."""
+    sets: i64 = MOST_IN_PLACE
+    rest: i64 = cards
+    while rest != 0:
+        sets = min(sets, rest & MOST_IN_PLACE)
+        rest >>= PLACE
+    if cards >> (PLACE * (COLOUR_COUNT - 1)) == 0:
+        sets = 0
     begun: i64 = 0
-    for i in range(i64(COLOUR_COUNT)):
-        if state.up[first + i] + state.down[first + i] + (more if i == colour else 0) > sets:
+    while cards != 0:
+        if cards & MOST_IN_PLACE > sets:
             begun += 1
+        cards >>= PLACE
     return POINT * scoring.SET_POINTS * sets + SET_CARD * begun
 
 
@@ -439,35 +471,59 @@ def turn_prior(state: Position, seat: i64, colour: i64) -> i64:
 
 
 def shield_gain(state: Position, seat: i64, region: i64, left: i64) -> i64:
-    """IP-F4: what one more shield in a region changes, for the seat and for the best rival there."""
-    gain: i64 = region_worth(state, seat, region, 1, left) - region_worth(state, seat, region, 0, left)
+    """IP-F4: what one more shield in a region changes, for the seat and for its rivals there."""
     mine: i64 = state.shields_in(region, seat)
-    best: i64 = best_rival(state, seat, region)
-    if best == 0:
-        return gain
-    loss: i64 = lead_worth(best - mine, left) - lead_worth(best - mine - 1, left)
-    return gain + RIVALRY[state.seats] * loss // 100
-
-
-def region_worth(state: Position, seat: i64, region: i64, more: i64, left: i64) -> i64:
-    """IP-F4: what a region promises with so many more shields there."""
-    mine: i64 = state.shields_in(region, seat) + more
-    if mine == 0:
-        return 0
-    return lead_worth(mine - best_rival(state, seat, region), left)
-
-
-def lead_worth(lead: i64, left: i64) -> i64:
-    """What a region is worth to one who has this lead there; a small lead may be lost while more shields come."""
-    if left != 0:
-        return REGION_AHEAD[max(-3, min(lead, 3)) + 3]
-    return REGION_FIRST if lead >= 0 else REGION_SECOND
-
-
-def best_rival(state: Position, seat: i64, region: i64) -> i64:
-    """The most shields that another has in a region."""
     best: i64 = 0
+    ahead: i64 = 0
+    level: i64 = 0
+    passed: i64 = 0
     for other in range(state.seats):
         if other != seat:
-            best = max(best, state.shields_in(region, other))
-    return best
+            theirs: i64 = state.shields_in(region, other)
+            best = max(best, theirs)
+            if theirs > mine:
+                ahead += 1
+                level += 1 if theirs == mine + 1 else 0
+            elif theirs == mine and mine != 0:
+                passed += 1
+    if left == 0:
+        return final_shield_gain(state, mine, ahead, level, passed)
+    gain: i64 = lead_worth(mine + 1 - best) - (lead_worth(mine - best) if mine != 0 else 0)
+    if best == 0:
+        return gain
+    return gain + RIVALRY[state.seats] * (lead_worth(best - mine) - lead_worth(best - mine - 1)) // 100
+
+
+def final_shield_gain(state: Position, mine: i64, ahead: i64, level: i64, passed: i64) -> i64:
+    """The same when no more shields come: `level` of those ahead are caught up with, and `passed` are left behind."""
+    before: i64 = place_worth(ahead) if mine != 0 else 0
+    loss: i64 = passed * (place_worth(ahead) - place_worth(ahead + 1))
+    return place_worth(ahead - level) - before + RIVALRY[state.seats] * loss // 100
+
+
+def region_worth(state: Position, seat: i64, region: i64, left: i64) -> i64:
+    """IP-F4: what a region promises."""
+    mine: i64 = state.shields_in(region, seat)
+    if mine == 0:
+        return 0
+    best: i64 = 0
+    ahead: i64 = 0
+    for other in range(state.seats):
+        if other != seat:
+            theirs: i64 = state.shields_in(region, other)
+            best = max(best, theirs)
+            if theirs > mine:
+                ahead += 1
+    return place_worth(ahead) if left == 0 else lead_worth(mine - best)
+
+
+def place_worth(ahead: i64) -> i64:
+    """IP-F4: behind one seat alone a region brings the second's points; behind two, tied or not, nothing."""
+    if ahead == 0:
+        return POINT * scoring.REGION_FIRST
+    return POINT * scoring.REGION_SECOND if ahead == 1 else 0
+
+
+def lead_worth(lead: i64) -> i64:
+    """What a region promises to one who has this lead there; a small lead may be lost while more shields come."""
+    return REGION_AHEAD[max(-3, min(lead, 3)) + 3]
