@@ -36,8 +36,12 @@ POINT: Final = 100
 
 CARD: Final = 55
 MONEY: Final = 80
-LATE_MONEY: Final = 60
+LATE_MONEY: Final = 65
 LAST_MONEY: Final = 12
+USUAL_MONEY: Final = 6
+PLENTY: Final = 14
+LEAST_MONEY: Final = 30
+MOST_MONEY: Final = 100
 SHIELD: Final = 170
 UP: Final = 30
 SET_CARD: Final = 20
@@ -123,14 +127,19 @@ def rounds_left(state: Position) -> i64:
 
 def purse(state: Position, seat: i64, money: i64, left: i64) -> i64:
     """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
-    if left > 1:
-        return MONEY * money
-    if left == 1:
-        return LATE_MONEY * money
+    if left != 0:
+        return coin(state, seat, left) * money
     for other in range(state.seats):
         if other != seat and state.money[other] > money:
             return LAST_MONEY * money
     return LAST_MONEY * money + MOST
+
+
+def coin(state: Position, seat: i64, left: i64) -> i64:
+    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
+    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
+    price: i64 = MONEY if left > 1 else LATE_MONEY
+    return max(LEAST_MONEY, min(price - PLENTY * spare // (left + 1), MOST_MONEY))
 
 
 def hand_worth(state: Position, seat: i64, size: i64, left: i64) -> i64:
@@ -174,6 +183,7 @@ def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i6
     """What the best of the cities on offer promises to a hand."""
     majors: i64 = rival_roles(state, seat, 0)
     minors: i64 = rival_roles(state, seat, COLOUR_COUNT)
+    price: i64 = coin(state, seat, left) if left != 0 else 0
     best: i64 = 0
     city: i64 = 0
     cities: i64 = state.offer
@@ -181,7 +191,8 @@ def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i6
         if cities & 1 != 0:
             chance: i64 = building_chance(state, city, held, money, left)
             if chance != 0:
-                best = max(best, chance * city_worth(state, city, majors, minors, left) // 100)
+                worth: i64 = city_worth(state, city, price) - toll(state, city, majors, minors)
+                best = max(best, chance * worth // 100)
         city += 1
         cities >>= 1
     return best
@@ -205,13 +216,13 @@ def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64
     return THREE_SHORT if short == 3 else 0
 
 
-def city_worth(state: Position, city: i64, majors: i64, minors: i64, left: i64) -> i64:
-    """IP-B2 to IP-B4: points and shields, less cards and cost, and less what rivals score by their roles."""
+def city_worth(state: Position, city: i64, price: i64) -> i64:
+    """IP-B2, IP-B3: points and shields, less cards and cost, which count for nothing where a coin has no price."""
     box = state.box
-    worth: i64 = POINT * box.city_points[city] + SHIELD * box.city_shields[city] - toll(state, city, majors, minors)
-    if left == 0:
+    worth: i64 = POINT * box.city_points[city] + SHIELD * box.city_shields[city]
+    if price == 0:
         return worth
-    return worth - (CARD - UP - SET_CARD) * box.city_size[city] - MONEY * box.city_cost[city]
+    return worth - (CARD - UP - SET_CARD) * box.city_size[city] - price * box.city_cost[city]
 
 
 def toll(state: Position, city: i64, majors: i64, minors: i64) -> i64:
