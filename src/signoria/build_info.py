@@ -30,6 +30,7 @@ HOT = (
     "games/il_principe/view",
     "games/il_principe/turn",
     "games/il_principe/deal",
+    "games/il_principe/worth",
     "games/il_principe/hints",
     "games/il_principe/play",
     "games/patrician/actions",

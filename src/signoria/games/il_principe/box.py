@@ -18,6 +18,9 @@ ENOUGH: Final = MOST_ICONS
 HELD: Final = vec[i64]([(1 << min(count, MOST_ICONS)) - 1 for count in range(101)])
 """HELD[count]: those bits for so many cards of one colour."""
 
+PLACE: Final = 7
+"""Bits a colour in a number that counts the cards of all colours: enough for all building cards."""
+
 
 @final
 class PrincipeBox(Box):
@@ -63,6 +66,7 @@ class PrincipeBox(Box):
         self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
         self.region_count: i64 = len(components.regions)
+        self.city_cards = vec[i64]([_packed(_icon_numbers(city)) for city in cities])
         self.city_colours = vec[i64]([_colour_mask(_icon_numbers(city)) for city in cities])
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
@@ -93,6 +97,11 @@ class PrincipeBox(Box):
 def _needs(colours: list[int]) -> int:
     """The mask of cards (see HELD) that these colours ask for."""
     return sum(((1 << colours.count(colour)) - 1) << (MOST_ICONS * colour) for colour in set(colours))
+
+
+def _packed(colours: list[int]) -> int:
+    """The number of cards of each colour, with a place for each (see PLACE)."""
+    return sum(2 ** (PLACE * colour) for colour in colours)
 
 
 def _colour_mask(colours: list[int]) -> int:
