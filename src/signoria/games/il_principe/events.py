@@ -7,7 +7,7 @@ from signoria.games.il_principe.box import NONE
 from signoria.games.il_principe.state import CARDS, MINOR, PRIZES, Position, row
 from signoria.kernel.compat import i64
 from signoria.kernel.journal import NOBODY
-from signoria.kernel.state import seats_in
+from signoria.kernel.state import dump_vec, seats_in
 
 # Set-up and phase 1.
 
@@ -250,7 +250,7 @@ def match_over(state: Position, scores: list[int], winners: list[int], decided: 
             "scores": scores,
             "winners": winners,
             "decided": decided,
-            "money": [int(money) for money in state.money],
+            "money": dump_vec(state.money),
         }
         state.journal.tell("match-over", "IP-F5", NOBODY, fields)
 

@@ -30,9 +30,9 @@ from signoria.games.il_principe.state import (
     TILES,
     TURNING,
     Position,
-    bits_of,
     row_sum,
 )
+from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader

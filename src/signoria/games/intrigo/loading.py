@@ -9,7 +9,7 @@ from signoria.games.intrigo import knowledge, powers, scoring
 from signoria.games.intrigo.box import HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, POWER_NAMES
 from signoria.games.intrigo.deal import sit_down
-from signoria.games.intrigo.play import IntrigoState, empty_table
+from signoria.games.intrigo.play import IntrigoState, empty_board
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -23,7 +23,7 @@ from signoria.games.intrigo.state import (
     Position,
     one_of,
 )
-from signoria.kernel.bits import BIT
+from signoria.kernel.bits import BIT, is_several
 from signoria.kernel.dealer import Dealer, load_dealer
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.positions import Reader
@@ -34,7 +34,7 @@ MOST_DUCATS = 99
 def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
-    state = empty_table(box, _dealer(contents))
+    state = empty_board(box, _dealer(contents))
     state.phase = read.choice("phase", PHASES)
     state.round = read.number("round", 1, box.most_rounds)
     state.stage = read.number("stage", 0, HAND)
@@ -238,7 +238,7 @@ def _check_taking(state: IntrigoState) -> None:
         raise BadPosition("seat", "has no card and can buy none: it is passed over (IN-2.2)")
     if state.phase == CHOOSING and state.is_certain(seat):
         raise BadPosition("phase", "is place: the seat has only one card and can buy none (IN-2.2)")
-    if state.phase == PLACING and not powers.is_several(state.free):
+    if state.phase == PLACING and not is_several(state.free):
         raise BadPosition("palace", "has only one free place: nobody is asked for it (IN-2.1)")
     if state.phase == PLACING and card < INFLUENCE and not state.holds(seat, card):
         raise BadPosition("card", "the seat does not hold it (IN-2.1)")
@@ -253,5 +253,5 @@ def _check_power(state: IntrigoState) -> None:
         raise BadPosition("phase", "the power has no target (IN-2.3)")
     if state.phase == FINISHING:
         second = powers.FINISH_VERB[powers.power_in_use(state)] != 0
-        if not second or aims & BIT[state.target] == 0 or not powers.is_several(powers.finishes(state)):
+        if not second or aims & BIT[state.target] == 0 or not is_several(powers.finishes(state)):
             raise BadPosition("target", "is none of the power's, or leaves no choice")
