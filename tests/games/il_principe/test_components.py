@@ -51,7 +51,7 @@ MISTAKES = {
         "regions.names[0]",
         "one word",
     ),
-    "region twice": ('names = ["brown", "purple"', 'names = ["purple", "purple"', "regions.names[0]", "is there twice"),
+    "region twice": ('names = ["brown", "purple"', 'names = ["purple", "purple"', "regions.names[1]", "is there twice"),
     "too many regions": (
         '"red", "yellow"]\nlands',
         '"red", "yellow", "pink"]\nlands',
@@ -142,7 +142,7 @@ def test_a_city_may_not_be_called_nothing(name: str, tmp_path: Path) -> None:
 
 def test_a_region_may_not_be_there_twice_in_any_case(tmp_path: Path) -> None:
     path = write_file(tmp_path, OUR_FILE, ('"brown", "purple"', '"Red", "purple"'))
-    with pytest.raises(BadComponents, match=r"regions.names\[0\]: Red is there twice"):
+    with pytest.raises(BadComponents, match=r"regions.names\[4\]: red is there twice"):
         GAME.read_components(path)
 
 

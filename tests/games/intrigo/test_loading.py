@@ -114,8 +114,8 @@ CANNOT_BE: dict[str, tuple[Break, str]] = {
     "over with free places": (set_to("phase", "over"), "phase"),
     "to be placed without a card": (set_to("phase", "place"), "card"),
     "power without a spot": (set_to("phase", "power"), "spot"),
-    "dealer of no kind": (set_to("dealer", {"kind": "fast"}), "dealer"),
-    "dealer without words": (set_to("dealer", {"kind": "fast", "words": []}), "dealer"),
+    "dealer of no kind": (set_to("dealer", {"kind": "loaded"}), "dealer.kind"),
+    "dealer without words": (set_to("dealer", {"kind": "fast", "words": []}), "dealer.words"),
 }
 
 

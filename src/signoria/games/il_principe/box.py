@@ -25,9 +25,9 @@ class PrincipeBox(Box):
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         place = SEATS.index(seats)
-        self.city_names = [city.name for city in components.cities]
-        self.region_names = list(components.regions)
-        super().__init__(variant, seats, notation(self.city_names, self.region_names, components.each))
+        cities = components.cities
+        names, regions = [city.name for city in cities], list(components.regions)
+        super().__init__(variant, seats, notation(names, regions, components.each))
         self.edition = edition
         self.components = components
 
@@ -52,7 +52,7 @@ class PrincipeBox(Box):
         self.reuses_removed = short_deck == REUSE
         self.short_deck_ends = short_deck == END
 
-        cities = components.cities
+        self.city_names = names
         self.city_count: i64 = len(cities)
         self.city_points = vec[i64]([city.size.points for city in cities])
         self.city_cost = vec[i64]([city.size.cost for city in cities])
@@ -62,7 +62,8 @@ class PrincipeBox(Box):
         self.city_icons = vec[i64]([city.icons.count(colour) for city in cities for colour in COLOURS])
         self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
-        self.region_count: i64 = len(components.regions)
+        self.region_names = regions
+        self.region_count: i64 = len(regions)
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
         self.cities = vec[i64](list(range(len(cities))))

@@ -24,9 +24,8 @@ from signoria.games.intrigo.state import (
     one_of,
 )
 from signoria.kernel.bits import BIT, is_several
-from signoria.kernel.dealer import Dealer, load_dealer
 from signoria.kernel.errors import BadPosition
-from signoria.kernel.positions import Reader
+from signoria.kernel.positions import Reader, fill
 
 MOST_DUCATS = 99
 
@@ -34,7 +33,7 @@ MOST_DUCATS = 99
 def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
-    state = empty_board(box, _dealer(contents))
+    state = empty_board(box, read.dealer("dealer"))
     state.phase = read.choice("phase", PHASES)
     state.round = read.number("round", 1, box.most_rounds)
     state.stage = read.number("stage", 0, HAND)
@@ -52,13 +51,6 @@ def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     _check_end(state)
     _check_step(state)
     return state
-
-
-def _dealer(contents: Mapping[str, Any]) -> Dealer:
-    try:
-        return load_dealer(contents["dealer"])
-    except (AssertionError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise BadPosition("dealer", f"cannot be read: {error}") from None
 
 
 def _load_families(state: IntrigoState, read: Reader) -> None:
@@ -100,8 +92,7 @@ def _load_tokens(state: IntrigoState, read: Reader) -> None:
         if state.tokens & BIT[arcade] == 0:
             raise BadPosition("tokens_down", f"no token lies on arcade {arcade} (IN-2.9)")
         state.tokens_down |= BIT[arcade]
-    for seat, ducats in enumerate(read.numbers("ducats", state.seats, 0, MOST_DUCATS)):
-        state.ducats[seat] = ducats
+    fill(state.ducats, read.numbers("ducats", state.seats, 0, MOST_DUCATS))
     for seat, counters in enumerate(read.rows("seals", state.seats, 0, MOST_DUCATS)):
         if len(counters) != GUILDS:
             raise BadPosition(f"seals[{seat}]", f"must be {GUILDS} counters")

@@ -6,7 +6,7 @@ from signoria.games.intrigo import powers, scoring
 from signoria.games.intrigo.actions import AT, CALL, TOKEN
 from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
-from signoria.games.intrigo.events import token_name
+from signoria.games.intrigo.events import schemer_names, token_name
 from signoria.games.intrigo.state import CHOOSING, DRAFTING, OVER, PHASES, PLACING, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -122,7 +122,7 @@ def _schemers_in_hands(state: Position) -> list[str]:
     cards: list[int] = []
     for seat in range(state.seats):
         cards += state.cards_in_hand(seat)
-    return [state.box.schemer_names[card] for card in sorted(cards)]
+    return schemer_names(state, sorted(cards))
 
 
 def _family_view(state: Position, family: i64) -> dict[str, object]:
@@ -143,7 +143,7 @@ def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
         "ducats": int(state.ducats[seat]),
         "seals": {name: int(state.seals_of(seat, guild)) for guild, name in enumerate(state.box.guild_names)},
         "gains": _gains(state, seat),
-        "hand": _named(state, state.cards_in_hand(seat)) if own else None,
+        "hand": schemer_names(state, state.cards_in_hand(seat)) if own else None,
         "hand_size": int(state.hand_size[seat]),
         "pick": _pick(state, seat) if own else None,
         "packs": [_pack_view(state, seat, stage) for stage in _stages_held(state)] if own else None,
@@ -173,11 +173,7 @@ def _stages_held(state: Position) -> range:
 def _pack_view(state: Position, seat: i64, stage: i64) -> dict[str, object]:
     """A pack as it came, and what the seat kept of it."""
     kept = state.box.schemer_names[state.pack[state.slot_of(seat, stage)]] if stage < state.stage else None
-    return {"cards": _named(state, state.pack_at(seat, stage)), "kept": kept}
-
-
-def _named(state: Position, schemers: list[int]) -> list[str]:
-    return [state.box.schemer_names[schemer] for schemer in schemers]
+    return {"cards": schemer_names(state, state.pack_at(seat, stage)), "kept": kept}
 
 
 # The score.
