@@ -36,7 +36,10 @@ ROOMS = (
     "knowledge.py",
     "view.py",
     "loading.py",
+    "words.py",
+    "reading.py",
     "text.py",
+    "saying.py",
     "terminal.py",
 )
 MOST_LINES = 500

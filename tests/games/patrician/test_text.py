@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import signoria
-from signoria.games.patrician import faces, text
+from signoria.games.patrician import reading, text
 from signoria.games.patrician.state import PHASES
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
@@ -116,8 +116,8 @@ def test_the_question_names_who_is_asked(seats: int) -> None:
 
 
 def towers_of(view: dict[str, Any], city: str) -> str:
-    left, right = faces.city_named(view, city)["towers"]
-    return f"{faces.letters(left)} | {faces.letters(right)}"
+    left, right = reading.city_named(view, city)["towers"]
+    return f"{reading.letters(left)} | {reading.letters(right)}"
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
@@ -139,7 +139,7 @@ def assert_came_true(match: Match, seat: int, action: str, city: str, said: str)
     if any(event.kind == "card-played" for event in after.journal.events):
         return  # a last card played itself and may have built there too
     view = after.view(seat)
-    found = faces.city_named(view, city)
+    found = reading.city_named(view, city)
     assert said.startswith(towers_of(view, city))
     assert found["scored"] == ("led by" not in said)
     for tile in found["tiles"] if found["scored"] else ():
@@ -172,9 +172,9 @@ def test_a_card_is_said_step_by_step() -> None:
 def test_a_messenger_at_a_scored_city_is_said_to_do_nothing_there() -> None:
     view = new_match(3, 1).state.view(0)
     assert GAME.say("messenger Roma-Siena", view) == "2 more for each tower of Roma and Siena"
-    faces.city_named(view, "Roma")["scored"] = True  # type: ignore[index]
+    reading.city_named(view, "Roma")["scored"] = True  # type: ignore[index]
     assert GAME.say("messenger Roma-Siena", view) == "2 more for each tower of Siena; Roma is scored"
-    faces.city_named(view, "Siena")["scored"] = True  # type: ignore[index]
+    reading.city_named(view, "Siena")["scored"] = True  # type: ignore[index]
     assert GAME.say("messenger Siena-Roma", view) == "no effect: both cities are scored"
 
 
