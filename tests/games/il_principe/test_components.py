@@ -10,7 +10,8 @@ from signoria.games.il_principe import GAME, components
 from signoria.kernel.errors import BadComponents
 from tests.games.files import write_file
 from tests.games.il_principe.files import OUR_FILE, with_city, with_size
-from tests.games.il_principe.positions import board, legal, play, position, purses, score_track
+from tests.games.il_principe.positions import position, purses, score_track
+from tests.games.story import choices, play, table
 
 TITLE = 'title = "Il Principe, as reconstructed by Signoria"'
 SMALL = 'name = "small"\npoints = 4\ncost = 3\nicons = 3\ntwice = 0\nshields = 1\nregions = 1'
@@ -162,15 +163,15 @@ def test_a_users_file_is_played_with_and_embedded_whole(tmp_path: Path) -> None:
 def test_a_users_numbers_are_played_with() -> None:
     dear = with_size("small", points=9, cost=7, shields=2)
     state = position(components=dear, hands={"A": "GWR", "B": "G"}, money={"A": 8})
-    play(state, "A: build Siena")
+    play(state, "A build Siena")
     assert (score_track(state)[0], purses(state)[0]) == (9, 1)
-    assert board(state)["regions"][0]["shields"] == [2, 0, 0], "both in the only region that it touches"
+    assert table(state)["regions"][0]["shields"] == [2, 0, 0], "both in the only region that it touches"
 
 
 def test_a_users_cities_are_played_with() -> None:
     own = with_city("Siena", icons=["red", "blue", "yellow"], regions=["red"])
     state = position(components=own, hands={"A": "RBY", "B": "G"}, money={"A": 3})
-    assert "build Siena" in legal(state, "A")
+    assert "build Siena" in choices(state, "A")
 
 
 def test_mistakes_in_embedded_components_are_named_too() -> None:

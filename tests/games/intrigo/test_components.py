@@ -10,7 +10,8 @@ from signoria.games.intrigo import GAME, components
 from signoria.kernel.errors import BadComponents
 from tests.games.files import write_file
 from tests.games.intrigo.files import OUR_FILE, own
-from tests.games.intrigo.positions import box_for, choices, play, position, table
+from tests.games.intrigo.positions import box_for, position
+from tests.games.story import choices, play, table
 
 TITLE = 'title = "Intrigo, as reconstructed by Signoria"'
 CONTARINI = 'name = "Contarini"\nvalues = [2, 3, 4]'

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from signoria.kernel.journal import Journal
-from tests.games.intrigo.positions import new_match, play, position, table, told
+from tests.games.intrigo.positions import new_match, position
 from tests.games.sources import event_kinds, refusal_codes
+from tests.games.story import play, table, told_by
 
 STORIES = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
 
@@ -38,13 +39,13 @@ def test_the_set_up_is_told_in_the_rulebooks_order() -> None:
         ("round-begun", "IN-1.1"),
     ]
     board = table(state)
-    assert told(log, "family-dealt") == [
+    assert told_by(log, "family-dealt") == [
         {"family": seat["family"], "actor": number} for number, seat in enumerate(board["seats"])
     ]
     unplayed = [family["name"] for family in board["families"] if family["seat"] is None]
-    assert told(log, "family-unplayed") == [{"family": name, "actor": -1} for name in unplayed]
-    assert told(log, "first-seat-drawn") == [{"actor": board["first"]}]
-    assert told(log, "tokens-laid")[0]["tokens"] == [
+    assert told_by(log, "family-unplayed") == [{"family": name, "actor": -1} for name in unplayed]
+    assert told_by(log, "first-seat-drawn") == [{"actor": board["first"]}]
+    assert told_by(log, "tokens-laid")[0]["tokens"] == [
         {"arcade": arcade["arcade"], "token": arcade["token"]} for arcade in board["arcades"]
     ]
 

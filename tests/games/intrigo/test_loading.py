@@ -9,8 +9,9 @@ import pytest
 from signoria.games.intrigo import GAME
 from signoria.kernel.errors import BadPosition, BadSetup
 from signoria.kernel.state import State
-from tests.games.dumps import Break, put, refused_at, reloaded, set_to, without
-from tests.games.intrigo.positions import asked, choices, contents, new_match, play, position
+from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
+from tests.games.intrigo.positions import asked, new_match, position
+from tests.games.story import choices, play
 
 
 def whole(state: State) -> dict[str, Any]:

@@ -16,7 +16,8 @@ from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from tests.games.chance import FEW, MANY, chance, play_some, random_move, shown
-from tests.games.intrigo.positions import contents, table
+from tests.games.dumps import contents
+from tests.games.story import table
 
 MOST_MOVES = 260
 LONGEST = 60 * 16 * 8  # rounds, places, and more decisions than a place can take

@@ -14,7 +14,8 @@ from signoria.kernel.lines import columns, plain
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import play, position
+from tests.games.intrigo.positions import position
+from tests.games.story import play
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 ODD_NAMES = ("Lorenzo il Magnifico de' Medici", "日本語の名前は長い", "e\u0301" * 20, "A\x1b[2J\n\u202e[red]{0}")

@@ -16,8 +16,9 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import play, position, table, told, winner_at
+from tests.games.intrigo.positions import position, winner_at
 from tests.games.sources import event_kinds, marked_messages, refusal_codes
+from tests.games.story import play, table, told_by
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -250,7 +251,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
     after.journal = Journal()
     after.push(seat, action)
     log: Any = after.journal.log(SPECTATOR)
-    if told(log, "round-begun") or after.is_over():
+    if told_by(log, "round-begun") or after.is_over():
         return  # the tokens have been shared
     place = int(action.removeprefix("at "))
     arcades = table(after)["arcades"]

@@ -7,7 +7,8 @@ from importlib.resources import files
 import pytest
 
 from signoria.games.patrician import components
-from tests.games.patrician.positions import PLAYERS, box_for, city, new_match, reserve, roads
+from tests.games.patrician.positions import box_for, city, new_match, reserve, roads
+from tests.games.story import PLAYERS
 
 SIZES = {
     "Bologna": (7, 9),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.patrician.positions import play, position
+from tests.games.patrician.positions import position
+from tests.games.story import play
 from tests.games.telling import names, stories
 
 STORIES = stories(Path(__file__).parent)

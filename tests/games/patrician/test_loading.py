@@ -10,7 +10,8 @@ import pytest
 from signoria.games.patrician import GAME
 from signoria.kernel.errors import BadPosition, BadSetup, SignoriaError
 from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
-from tests.games.patrician.positions import asked, new_match, play, position
+from tests.games.patrician.positions import asked, new_match, position
+from tests.games.story import play
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])

@@ -12,7 +12,8 @@ from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 from tests.games.dumps import contents
-from tests.games.patrician.positions import asked, hand, new_match, play, position, table, told
+from tests.games.patrician.positions import asked, new_match, position
+from tests.games.story import hand, play, table, told
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 SEEDS = range(40)
