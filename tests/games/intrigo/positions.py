@@ -17,7 +17,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
 from tests.games.dumps import contents
-from tests.games.story import PLAYERS, seat, table
+from tests.games.story import PLAYERS, table
 
 FREE = "-"
 
@@ -160,7 +160,7 @@ def asked(state: State) -> str:
 
 def packs(state: State, player: str) -> list[dict[str, Any]]:
     """The packs that a player has held, and what was kept of each."""
-    return list(seat(state, player)["packs"])
+    return list(table(state, player)["seats"][PLAYERS.index(player)]["packs"])
 
 
 def card_at(state: State, place: int) -> str:
