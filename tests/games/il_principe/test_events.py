@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,19 +10,6 @@ import pytest
 from signoria.kernel.journal import Journal
 from tests.games.il_principe.positions import lay, new_match, position, share_roles
 from tests.games.story import PLAYERS, play
-from tests.games.telling import names, stories
-
-STORIES = stories(Path(__file__).parent)
-
-
-@pytest.mark.parametrize("kind", names("il_principe", "events.py"))
-def test_every_kind_of_event_has_its_story(kind: str) -> None:
-    assert f'"{kind}"' in STORIES
-
-
-@pytest.mark.parametrize("code", names("il_principe", "refusals.py"))
-def test_every_refusal_has_its_story(code: str) -> None:
-    assert f'"{code}"' in STORIES
 
 
 def as_told(events: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str, dict[str, Any]]]:
@@ -221,14 +207,3 @@ def test_the_end_is_told_with_scores_winners_and_money() -> None:
         "",
         {"scores": state.scores(), "winners": [2], "decided": "points", "money": [3, 5, 0]},
     )
-
-
-def test_a_match_without_a_journal_plays_alike() -> None:
-    for seats in (2, 4):
-        heard, silent = new_match(seats, journal=Journal()), new_match(seats)
-        while not silent.is_over():
-            actor = silent.view(-1)["actors"][0]  # type: ignore[index]
-            text = silent.legal_texts(actor)[0]
-            heard.push(actor, text)
-            silent.push(actor, text)
-        assert heard.fingerprint() == silent.fingerprint()

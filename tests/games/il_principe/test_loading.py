@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from signoria.games.il_principe import GAME
-from signoria.kernel.errors import BadPosition, BadSetup
+from signoria.kernel.errors import BadSetup
 from signoria.kernel.state import State
 from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
 from tests.games.il_principe.positions import asked, lay, new_match, position, share_roles
@@ -223,20 +223,8 @@ def test_shields_are_counted_by_edition() -> None:
     assert refused_at(GAME, state, set_to("reserve", [11, 11, 11])) == "reserve"
 
 
-@pytest.mark.parametrize(
-    "dump",
-    [{}, [], {"variant": {}}, {"variant": 3, "contents": {}}, {"variant": "x", "contents": {}}, {"contents": {}}],
-    ids=repr,
-)
-def test_what_is_no_position_at_all_is_refused(dump: Any) -> None:
-    with pytest.raises(BadPosition):
-        GAME.position(dump)
-
-
-def test_a_position_of_a_variant_that_there_is_not_is_refused() -> None:
+def test_a_position_with_an_option_of_another_edition_is_refused() -> None:
     dump = new_match(3).dump()
     variant: Any = dump["variant"]
-    with pytest.raises(BadSetup, match="seats"):
-        GAME.position({**dump, "variant": {**variant, "seats": 7}})
     with pytest.raises(BadSetup, match="rich"):
         GAME.position({**dump, "variant": {**variant, "options": ["rich"]}})

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from signoria.games.il_principe import GAME
 from signoria.kernel.dealer import fast_dealer
-from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
 from tests.games.dumps import contents
 from tests.games.il_principe.positions import holder, new_match, purses
@@ -113,12 +111,6 @@ def test_nobody_holds_a_role_before_the_first_were_given() -> None:
         assert holder(state, f"{colour} major") is holder(state, f"{colour} minor") is None
 
 
-def test_two_matches_of_a_seed_are_the_same() -> None:
-    for seats in range(2, 6):
-        assert new_match(seats, 7).fingerprint() == new_match(seats, 7).fingerprint()
-        assert new_match(seats, 7).fingerprint() != new_match(seats, 8).fingerprint()
-
-
 @pytest.mark.rule("IP-E4")
 def test_a_match_keeps_its_own_chance() -> None:
     dealer = fast_dealer(b"deal")
@@ -126,22 +118,6 @@ def test_a_match_keeps_its_own_chance() -> None:
     before = state.fingerprint()
     dealer.below(6)
     assert state.fingerprint() == before
-
-
-@pytest.mark.parametrize(
-    ("field", "wrong"),
-    [
-        ("seats", {"seats": 6}),
-        ("seats", {"seats": 1}),
-        ("edition", {"edition": "deluxe"}),
-        ("option", {"options": ["poor"]}),
-        ("names", {"names": ["Ada"]}),
-    ],
-)
-def test_a_setup_that_cannot_be_played_names_its_field(field: str, wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadSetup) as caught:
-        GAME.setup(wrong.pop("seats", 3), 1, **wrong)
-    assert caught.value.field == field
 
 
 def test_every_player_has_an_own_hand() -> None:
