@@ -60,30 +60,3 @@ def test_a_name_must_be_one_word_of_letters(game_id: str, name: str, tmp_path: P
     path = write_file(tmp_path, our_text(game_id), (f'name = "{NAMED[game_id]}"', f'name = "{name}"'))
     with pytest.raises(BadComponents, match=r"name: must be one word of letters, at most 20"):
         game(game_id).read_components(path)
-
-
-@GAMES
-def test_a_file_that_is_not_toml_is_named(game_id: str, tmp_path: Path) -> None:
-    path = write_file(tmp_path, our_text(game_id), ("]\n", "\n"))
-    with pytest.raises(BadComponents, match="file: is not TOML"):
-        game(game_id).read_components(path)
-
-
-@GAMES
-def test_a_file_that_is_not_text_is_named(game_id: str, tmp_path: Path) -> None:
-    path = tmp_path / "picture.toml"
-    path.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(BadComponents, match="file: is not UTF-8 text"):
-        game(game_id).read_components(str(path))
-
-
-@GAMES
-def test_a_missing_file_is_named(game_id: str, tmp_path: Path) -> None:
-    with pytest.raises(BadComponents, match=r"none\.toml: file: No such file"):
-        game(game_id).read_components(str(tmp_path / "none.toml"))
-
-
-@GAMES
-def test_a_directory_is_no_file(game_id: str, tmp_path: Path) -> None:
-    with pytest.raises(BadComponents, match="file: "):
-        game(game_id).read_components(str(tmp_path))

@@ -1,4 +1,4 @@
-"""What the README says of editions, cities, rulings and notation is what the program does."""
+"""What the README says of editions and cities is what the program plays with."""
 
 from __future__ import annotations
 
