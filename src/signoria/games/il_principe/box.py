@@ -53,6 +53,7 @@ class PrincipeBox(Box):
         self.short_deck_ends = short_deck == END
 
         self.city_names = names
+        self.region_names = regions
         self.city_count: i64 = len(cities)
         self.city_points = vec[i64]([city.size.points for city in cities])
         self.city_cost = vec[i64]([city.size.cost for city in cities])
@@ -62,8 +63,7 @@ class PrincipeBox(Box):
         self.city_icons = vec[i64]([city.icons.count(colour) for city in cities for colour in COLOURS])
         self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
-        self.region_names = regions
-        self.region_count: i64 = len(regions)
+        self.region_count: i64 = len(components.regions)
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
         self.cities = vec[i64](list(range(len(cities))))
