@@ -36,6 +36,11 @@ def seats_in(mask: i64) -> list[int]:
     return [seat for seat in range(MAX_SEATS) if (mask >> seat) & 1 != 0]
 
 
+def seat_or_none(seat: i64) -> int | None:
+    """A seat as views write it: None for nobody."""
+    return None if seat == NOBODY else int(seat)
+
+
 def canonical_json(data: object) -> str:
     """One text for equal data."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -145,6 +150,10 @@ class State:
         return Settings()
 
     # What follows from it.
+
+    def clockwise(self, seat: i64) -> i64:
+        """The next seat round the table: the left neighbour."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def is_over(self) -> bool:
         return self.actors == 0

@@ -28,9 +28,9 @@ class PrincipeBox(Box):
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         place = SEATS.index(seats)
-        self.city_names = [city.name for city in components.cities]
-        self.region_names = list(components.regions)
-        super().__init__(variant, seats, notation(self.city_names, self.region_names, components.each))
+        cities = components.cities
+        names, regions = [city.name for city in cities], list(components.regions)
+        super().__init__(variant, seats, notation(names, regions, components.each))
         self.edition = edition
         self.components = components
 
@@ -55,7 +55,8 @@ class PrincipeBox(Box):
         self.reuses_removed = short_deck == REUSE
         self.short_deck_ends = short_deck == END
 
-        cities = components.cities
+        self.city_names = names
+        self.region_names = regions
         self.city_count: i64 = len(cities)
         self.city_points = vec[i64]([city.size.points for city in cities])
         self.city_cost = vec[i64]([city.size.cost for city in cities])
