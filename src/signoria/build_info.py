@@ -18,6 +18,7 @@ HOT = (
     "kernel/state",
     "kernel/sheet",
     "kernel/playout",
+    "bots/offers",
     "bots/hinted",
     "bots/search",
     "games/il_principe/actions",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from signoria.bots.offers import fill_offers
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, new_buffer
@@ -26,7 +27,7 @@ class HintedBot:
     def choose(self, known: State, seat: i64, dealer: Dealer) -> int:
         actions = new_buffer()
         priors = new_buffer()
-        n: i64 = known.fill_legal(seat, actions)
+        n: i64 = fill_offers(known, seat, actions)
         for i in range(n):
             priors[i] = known.prior(seat, actions[i])
         if self.blur > 0:

@@ -30,9 +30,6 @@ class SearchBot:
         return Search(known, seat, dealer, self.settings(known))
 
     def choose(self, known: State, seat: int, dealer: Dealer) -> int:
-        actions = known.legal_actions(seat)
-        if len(actions) == 1:
-            return actions[0]
         search = self.begin(known, seat, dealer)
         left = self.settings(known).iterations
         while left > 0 and not search.is_settled(left):

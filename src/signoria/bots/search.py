@@ -13,6 +13,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
+from signoria.bots.offers import fill_offers, is_unseen
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -77,6 +78,8 @@ class Search:
         self.hopes = vec[i64]([0] * known.seats)
         self.results = vec[float]([0.0] * known.seats)
         self.sums: dict[int, list[float]] = {}
+        self.is_forced = fill_offers(known, seat, self.actions) == 1
+        self.only: i64 = self.actions[0]
 
     # The four steps of an iteration.
 
@@ -96,7 +99,7 @@ class Search:
         node = self.root
         while world.actors != 0:
             seat: i64 = self._next_seat(world)
-            n: i64 = world.fill_legal(seat, self.actions)
+            n: i64 = fill_offers(world, seat, self.actions)
             if n == 1:
                 world.apply(seat, self.actions[0])
             elif seat != self.observer and is_unseen(world):
@@ -113,7 +116,7 @@ class Search:
         left: i64 = self.horizon if self.horizon > 0 else 1 << 30
         while world.actors != 0 and left > 0:
             seat: i64 = FIRST_SEAT[world.actors]
-            n: i64 = world.fill_legal(seat, self.actions)
+            n: i64 = fill_offers(world, seat, self.actions)
             if n == 1:
                 world.apply(seat, self.actions[0])
             else:
@@ -254,6 +257,8 @@ class Search:
 
     def best(self) -> int:
         """The choice visited most."""
+        if self.is_forced:
+            return self.only
         best = self.root.first
         child = best
         while child is not None:
@@ -266,6 +271,8 @@ class Search:
 
     def is_settled(self, left: i64) -> bool:
         """Would the same choice be visited most after so many more iterations, whatever they bring?"""
+        if self.is_forced:
+            return True
         most: i64 = 0
         second: i64 = 0
         child = self.root.first
@@ -279,7 +286,7 @@ class Search:
         return most > second + left
 
     def explain(self) -> list[Candidate]:
-        """The choices at the root that were tried, most visited first."""
+        """The choices at the root that were tried, most visited first; none where there is no choice."""
         found: list[Candidate] = []
         child = self.root.first
         while child is not None:
@@ -298,11 +305,6 @@ class Search:
 
 def visits_of(candidate: Candidate) -> int:
     return candidate.visits
-
-
-def is_unseen(world: State) -> bool:
-    """Is what is chosen now kept from the others until all have chosen?"""
-    return world.chosen != 0 or world.actors & (world.actors - 1) != 0
 
 
 def best_other(hopes: vec[i64], seats: i64, seat: i64) -> i64:

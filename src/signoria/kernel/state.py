@@ -21,6 +21,7 @@ from signoria.kernel.settings import Settings
 SPECTATOR: Final = NOBODY
 MAX_SEATS: Final = 5
 MAX_LEGAL: Final = 128
+RETREAT: Final = -(10**9)  # the prior of an action that only takes back what the seat has chosen
 
 FIRST_SEAT: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MAX_SEATS)])
 EMPTY_BUFFER: Final = vec[i64]([0] * MAX_LEGAL)
