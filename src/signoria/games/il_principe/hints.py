@@ -152,7 +152,7 @@ def build_prior(state: Position, seat: i64, city: i64) -> i64:
     size: i64 = state.hand_size(seat)
     front: i64 = laid(state, seat)
     gain: i64 = POINT * box.city_points[city] + shields_gain(state, seat, city, left)
-    gain -= toll(state, city, rival_roles(state, seat, 0), rival_roles(state, seat, COLOUR_COUNT))
+    gain -= toll(state, city, rival_roles(state, seat))
     gain += purse(state, seat, rest, left) - purse(state, seat, money, left)
     gain += hand_worth(state, seat, size - box.city_size[city], left) - hand_worth(state, seat, size, left)
     gain += sets_worth(front + box.city_cards[city]) - sets_worth(front) + icons_gain(state, seat, city, left)
