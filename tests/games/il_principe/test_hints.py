@@ -101,9 +101,9 @@ def test_more_cards_are_worth_more() -> None:
 
 
 def test_a_coin_is_worth_less_to_the_rich() -> None:
-    """Beside the same lot, four coins cost one who has many of them less."""
+    """Beside the same lot, three coins cost one who has many of them less."""
     rich, poor = auction(money={"A": 30, "B": 9, "C": 9}), auction(money={"A": 9, "B": 9, "C": 9})
-    assert look(rich, "A", "bid 4") > look(poor, "A", "bid 4")
+    assert look(rich, "A", "bid 3") > look(poor, "A", "bid 3")
 
 
 def final_role(**story: Any) -> State:

@@ -142,8 +142,9 @@ def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i6
 
 def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64) -> i64:
     """In hundredths, by what is missing: each card, and money like one card, unless there is no more income."""
-    short: i64 = how_many(state.box.city_needs[city] & ~held)
-    if state.box.city_cost[city] > money:
+    box = state.box
+    short: i64 = how_many(box.city_needs[city] & ~held)
+    if box.city_cost[city] > money:
         if left == 0:
             return 0
         short += 1
@@ -177,9 +178,10 @@ def toll(state: Position, city: i64, roles: i64) -> i64:
 
 def rival_roles(state: Position, seat: i64) -> i64:
     """Bit mask of the role tiles that other seats hold."""
+    holders = state.holder
     mask: i64 = 0
     for tile in range(i64(TILES)):
-        holder: i64 = state.holder[tile]
+        holder: i64 = holders[tile]
         if holder != NONE and holder != seat:
             mask |= 1 << tile
     return mask
@@ -204,11 +206,12 @@ def standing(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> 
     """IP-4.1 to IP-4.5: what so many face-up cards of a colour are worth, as the others stand now."""
     if count == 0:
         return 0
+    up = state.up
     ahead: i64 = 0
     level: i64 = 0
     place: i64 = colour
     for other in range(state.seats):
-        theirs: i64 = state.up[place]
+        theirs: i64 = up[place]
         place += COLOUR_COUNT
         if other != seat:
             if theirs > count:
