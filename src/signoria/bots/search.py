@@ -112,9 +112,9 @@ class Search:
                     return
 
     def _play_out(self, world: State) -> None:
-        """Go on with likely choices to the end, or to the horizon."""
+        """Go on with likely choices to the end, or to the first calm beyond the horizon."""
         left: i64 = self.horizon if self.horizon > 0 else 1 << 30
-        while world.actors != 0 and left > 0:
+        while world.actors != 0 and (left > 0 or not world.is_calm()):
             seat: i64 = FIRST_SEAT[world.actors]
             n: i64 = fill_offers(world, seat, self.actions)
             if n == 1:

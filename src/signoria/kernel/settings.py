@@ -32,4 +32,4 @@ class Settings:
     """The distance, in hundredths of a point, that counts half as much as any distance can."""
 
     horizon: int = 0
-    """After so many decisions of a playout the position is evaluated; 0: it is played to the end."""
+    """After so many decisions of a playout the position is evaluated, once it is calm; 0: it is played to the end."""

@@ -146,6 +146,10 @@ class State:
         """What the seat may hope to have at the end, in hundredths of a point."""
         raise NotImplementedError("every game has its hints")
 
+    def is_calm(self) -> bool:
+        """Is nothing half done, so that `evaluate` can be trusted?"""
+        return True
+
     def settings(self) -> Settings:
         """How this game is searched best."""
         return Settings()

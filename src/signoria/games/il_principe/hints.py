@@ -37,15 +37,23 @@ from signoria.games.il_principe.worth import (
     toll,
 )
 from signoria.kernel.compat import i64
+from signoria.kernel.settings import Settings
+from signoria.kernel.state import RETREAT
 
 IN_HAND: Final = 40  # in hundredths: what a claim on roles is worth while its cards are not shown
 DENIAL: Final = 40  # a card that a rival does not get
 HASTE: Final = 15  # a coin more than needed, beside its worth: the next bidder might have passed
 
-JUMP: Final = 4  # coins beyond the smallest bid; what leaps farther is not looked at
+JUMP: Final = 2  # coins beyond the smallest bid; what leaps farther is not looked at
 FAR_TOO_MUCH: Final = -450  # no bid looks worse, so that one who errs a little does not err like that
-DEAREST: Final = -500  # no card to be laid looks worse, so that laying it is always better than ...
-TAKING_BACK: Final = -550  # ... taking all back, which leads nowhere
+DEAREST: Final = -500  # no card to be laid looks worse, so that one who errs a little keeps what it needs most
+
+SETTINGS: Final = Settings(candidates=0, horizon=1)
+
+
+def is_calm(state: Position) -> bool:
+    """Between rounds: in an auction, or with roles about to be given, nothing is worth what it seems."""
+    return state.step == LAYING
 
 
 def evaluate(state: Position, seat: i64) -> i64:
@@ -68,7 +76,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
     if step == BIDDING:
         return 0 if action == actions.PASS else bid_prior(state, seat, action - actions.BID)
     if step == LAYING:
-        return TAKING_BACK if action == actions.TAKE_BACK else lay_prior(state, seat, action - actions.LAY)
+        return RETREAT if action == actions.TAKE_BACK else lay_prior(state, seat, action - actions.LAY)
     if step == SHIELDING:
         return shield_gain(state, seat, action - actions.SHIELD, rounds_left(state))
     if step == TURNING:
@@ -152,7 +160,7 @@ def build_prior(state: Position, seat: i64, city: i64) -> i64:
     size: i64 = state.hand_size(seat)
     front: i64 = laid(state, seat)
     gain: i64 = POINT * box.city_points[city] + shields_gain(state, seat, city, left)
-    gain -= toll(state, city, rival_roles(state, seat, 0), rival_roles(state, seat, COLOUR_COUNT))
+    gain -= toll(state, city, rival_roles(state, seat))
     gain += purse(state, seat, rest, left) - purse(state, seat, money, left)
     gain += hand_worth(state, seat, size - box.city_size[city], left) - hand_worth(state, seat, size, left)
     gain += sets_worth(front + box.city_cards[city]) - sets_worth(front) + icons_gain(state, seat, city, left)

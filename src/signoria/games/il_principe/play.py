@@ -24,6 +24,7 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
+from signoria.kernel.settings import Settings
 
 
 def new_match(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> PrincipeState:
@@ -165,3 +166,9 @@ class PrincipeState(Position):
 
     def evaluate(self, seat: i64) -> i64:
         return hints.evaluate(self, seat)
+
+    def is_calm(self) -> bool:
+        return hints.is_calm(self)
+
+    def settings(self) -> Settings:
+        return hints.SETTINGS

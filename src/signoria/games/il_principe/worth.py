@@ -12,7 +12,7 @@ from typing import Final
 from signoria.games.il_principe import scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
-from signoria.games.il_principe.state import ACTIONS, LAYING, ROLES, Position
+from signoria.games.il_principe.state import ACTIONS, LAYING, ROLES, TILES, Position
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 
@@ -125,8 +125,7 @@ def kept(state: Position, seat: i64) -> i64:
 
 def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i64:
     """What the best of the cities on offer promises to a hand (a mask of cards, see HELD) and a purse."""
-    majors: i64 = rival_roles(state, seat, 0)
-    minors: i64 = rival_roles(state, seat, COLOUR_COUNT)
+    roles: i64 = rival_roles(state, seat)
     price: i64 = coin(state, seat, left) if left != 0 else 0
     best: i64 = 0
     city: i64 = 0
@@ -135,8 +134,7 @@ def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i6
         if cities & 1 != 0:
             chance: i64 = building_chance(state, city, held, money, left)
             if chance != 0:
-                worth: i64 = city_worth(state, city, price) - toll(state, city, majors, minors)
-                best = max(best, chance * worth // 100)
+                best = max(best, chance * (city_worth(state, city, price) - toll(state, city, roles)) // 100)
         city += 1
         cities >>= 1
     return best
@@ -144,8 +142,9 @@ def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i6
 
 def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64) -> i64:
     """In hundredths, by what is missing: each card, and money like one card, unless there is no more income."""
-    short: i64 = how_many(state.box.city_needs[city] & ~held)
-    if state.box.city_cost[city] > money:
+    box = state.box
+    short: i64 = how_many(box.city_needs[city] & ~held)
+    if box.city_cost[city] > money:
         if left == 0:
             return 0
         short += 1
@@ -169,20 +168,22 @@ def city_worth(state: Position, city: i64, price: i64) -> i64:
     return worth - (CARD - UP - SET_CARD) * box.city_size[city] - price * box.city_cost[city]
 
 
-def toll(state: Position, city: i64, majors: i64, minors: i64) -> i64:
-    """IP-B4: what rivals score when the city is built, as far as it hurts; `majors` and `minors` are their colours."""
+def toll(state: Position, city: i64, roles: i64) -> i64:
+    """IP-B4: what rivals score when the city is built, as far as it hurts; `roles` are those that they hold."""
     colours: i64 = state.box.city_colours[city]
-    points: i64 = scoring.MAJOR_POINTS * how_many(majors & colours) + scoring.MINOR_POINTS * how_many(minors & colours)
-    return RIVALRY[state.seats] * points
+    majors: i64 = how_many(roles & colours)
+    minors: i64 = how_many((roles >> COLOUR_COUNT) & colours)
+    return RIVALRY[state.seats] * (scoring.MAJOR_POINTS * majors + scoring.MINOR_POINTS * minors)
 
 
-def rival_roles(state: Position, seat: i64, first: i64) -> i64:
-    """Bit mask of the colours whose role another seat holds; `first` is the first tile of the majors or minors."""
+def rival_roles(state: Position, seat: i64) -> i64:
+    """Bit mask of the role tiles that other seats hold."""
+    holders = state.holder
     mask: i64 = 0
-    for colour in range(i64(COLOUR_COUNT)):
-        holder: i64 = state.holder[first + colour]
+    for tile in range(i64(TILES)):
+        holder: i64 = holders[tile]
         if holder != NONE and holder != seat:
-            mask |= 1 << colour
+            mask |= 1 << tile
     return mask
 
 
@@ -205,11 +206,12 @@ def standing(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> 
     """IP-4.1 to IP-4.5: what so many face-up cards of a colour are worth, as the others stand now."""
     if count == 0:
         return 0
+    up = state.up
     ahead: i64 = 0
     level: i64 = 0
     place: i64 = colour
     for other in range(state.seats):
-        theirs: i64 = state.up[place]
+        theirs: i64 = up[place]
         place += COLOUR_COUNT
         if other != seat:
             if theirs > count:
