@@ -30,12 +30,15 @@ FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
 HIGHEST: Final = 6  # the highest floor, which wins ties
 TALLER: Final = 108  # a floor by which a tower is the taller
 UNKNOWN: Final = 6  # a floor that nobody is known to hold leaves so much more open than one that somebody holds
+CLEAR: Final = 15  # with so much open a lead counts as it is; with less it counts more
 
 MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
 QUESTION_MARK: Final = 60
-FREE_CHOICE: Final = 400  # the best card on the table, which is not looked for: that would be too slow
-CARD_TO_COME: Final = 90  # what the portraits of a card still to be taken may bring
-SET_IN_SIGHT: Final = 20  # with as many cards to come as the root of this, half of the sets begun are completed
+FREE_CHOICE: Final = 200  # the best card on the table, which is not looked for: that would be too slow,
+OF_EACH: Final = 25  # but the more lie there, the better it is
+LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one's own
+CARD_TO_COME: Final = 60  # what the portraits of a card still to be taken may bring
+SET_IN_SIGHT: Final = 20  # who is to take as many cards as the root of this completes half of the sets begun
 SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
 LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
 
@@ -51,17 +54,16 @@ ROW: Final = 3 * (2 * MOST_AHEAD + 1)
 MIDDLE: Final = ROW // 2
 
 
-def odds(hundredths: float, open_: int) -> int:
-    """The odds of a lead, of which the less is left the more is open."""
-    limit = 9.0  # beyond e to the 9th nothing changes
-    lead = hundredths / 100 * math.sqrt(15 / max(open_, 1e-6))
-    return round(SURE * math.exp(max(-limit, min(limit, lead))))
+def odds(lead: int, openness: int) -> int:
+    """The odds that a lead gives, which are the clearer the less is open; beyond e to the 9th nothing changes."""
+    clear = lead / 100 * math.sqrt(CLEAR / openness) if openness else 9.0 * lead
+    return round(SURE * math.exp(max(-9.0, min(9.0, clear))))
 
 
 RIVAL_ODDS: Final = vec[i64](
     [
-        odds(FLOOR * ahead + HIGHEST * higher, open_)
-        for open_ in range(MOST_OPEN + 1)
+        odds(FLOOR * ahead + HIGHEST * higher, openness)
+        for openness in range(MOST_OPEN + 1)
         for ahead in range(-MOST_AHEAD, MOST_AHEAD + 1)
         for higher in (-1, 0, 1)
     ]
@@ -120,7 +122,7 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
     gain: i64 = 0
     if taken == NONE:
         if state.shown != 0:
-            gain = FREE_CHOICE
+            gain = FREE_CHOICE + OF_EACH * BITS[state.shown]
     elif box.card_city[taken] == city:
         gain = face_worth(state, seat, taken)
         held += box.card_arms[taken] * ONE_ARM[seat]
@@ -143,9 +145,43 @@ def build_prior(state: Position, seat: i64, site: i64) -> i64:
         held += state.box.card_arms[taken] * ONE_ARM[seat]
     rest: i64 = floors_to_build(state, seat, city, state.arms_left) - 1
     tower: i64 = 2 * city + site
-    if rest == 0:
-        return built_worth(state, seat, tower, 1, 0, held)
-    return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
+    if rest != 0:
+        return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
+    worth: i64 = built_worth(state, seat, tower, 1, 0, held)
+    if state.seats > 2 and state.floors_missing(city) == 1:
+        worth -= gift(state, seat, tower)
+    return worth
+
+
+def gift(state: Position, seat: i64, tower: i64) -> i64:
+    """PA-F1: how much it matters what the leading rival gets of a city that the seat completes here.
+
+    Between two, what one gets the other does not: there this would change nothing.
+    """
+    rival: i64 = leading_rival(state, seat)
+    if rival == NONE:
+        return 0
+    other: i64 = tower ^ 1
+    high: i64 = state.height[tower]
+    one: i64 = state.floors[tower * state.seats + seat] | (1 << high)
+    two: i64 = state.floors[other * state.seats + seat]
+    got: i64 = changed_worth(state, rival, tower, seat, one, two, high + 1 - state.height[other], 0, 0)
+    return got * LEADER // 100
+
+
+def leading_rival(state: Position, seat: i64) -> i64:
+    """Of the others, who has won most with tiles; NONE if nobody has won any."""
+    most: i64 = 0
+    leader: i64 = NONE
+    for rival in range(state.seats):
+        if rival != seat:
+            won: i64 = 0
+            for city in range(state.box.city_count):
+                won += won_worth(state, rival, city)
+            if won > most:
+                most = won
+                leader = rival
+    return leader
 
 
 def move_prior(state: Position, seat: i64, tower: i64) -> i64:

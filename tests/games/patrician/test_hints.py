@@ -1,0 +1,204 @@
+"""What bots are told: what looks good, what a seat may hope for, and that neither looks into hidden cards."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from signoria.games.patrician import GAME
+from signoria.kernel.state import State, seats_in
+from tests.games.chance import FEW, chance, play_some, seeds
+from tests.games.patrician.positions import PLAYERS, play, position
+
+OPTIONS = ((), ("ambassadors",), ("messengers",), ("ambassadors", "messengers"))
+MOST_MOVES = 160
+
+
+def priors(state: State, player: str = "A") -> dict[str, int]:
+    """How good each of a player's actions looks."""
+    seat = PLAYERS.index(player)
+    return {state.text(action): state.prior(seat, action) for action in state.legal_actions(seat)}
+
+
+def best(state: State, player: str = "A") -> str:
+    """What looks best to a player, and nothing else as good."""
+    found = sorted(priors(state, player).items(), key=lambda pair: -pair[1])
+    assert found[0][1] > found[1][1], "nothing looks best"
+    return found[0][0]
+
+
+def worth(state: State, player: str = "A") -> int:
+    return state.evaluate(PLAYERS.index(player))
+
+
+# Cards.
+
+
+@pytest.mark.parametrize("taken", ["Lucca:LL", "Verona:L"])
+def test_the_card_that_completes_a_set_is_taken(taken: str) -> None:
+    face_up = {"Roma": taken, "Siena": "Firenze:CC"}
+    state = position(hands={"A": "Roma:E Siena:EE"}, piles={"A": "Roma:LL Siena:2"}, face_up=face_up)
+    assert best(state) == "play Roma:E"
+
+
+def test_a_pair_of_portraits_beats_a_single_one() -> None:
+    state = position(
+        hands={"A": "Siena:? Roma:E"},
+        face_up={"Lucca": "Lucca:LL", "Roma": "Bologna:L*"},
+        deck="Bologna:2 Milano:2 Firenze:2",
+    )
+    play(state, "A play Siena:?\nA build left")
+    assert best(state) == "take Lucca"
+
+
+def test_towards_the_end_a_set_begun_is_worth_less() -> None:
+    deck = "Bologna:2 Bologna:2 Milano:2 Milano:2 Firenze:2 Firenze:2 Roma:2 Roma:2 Parma:2"
+    early, late = (position(seats=2, piles={"A": "Roma:LL"}, hands={"A": "Verona:E*"}, deck=d) for d in (deck, ""))
+    none_early, none_late = (position(seats=2, hands={"A": "Verona:E*"}, deck=d) for d in (deck, ""))
+    assert worth(early) - worth(none_early) > worth(late) - worth(none_late) == 0
+
+
+def test_a_floor_that_can_still_be_answered_waits() -> None:
+    """Ferrara's last floor wins its right tower; in Verona somebody else has the last word."""
+    state = position(hands={"A": "Ferrara:E Verona:L"}, towers={"Ferrara": ("BBB", "B"), "Verona": ("AB", "B")})
+    assert best(state) == "play Ferrara:E"
+
+
+# Floors.
+
+
+def test_the_last_floor_goes_where_it_wins_a_tie_if_the_other_tower_is_safe() -> None:
+    state = position(hands={"A": "Ferrara:E Roma:2"}, towers={"Ferrara": ("BA", "CB")})
+    play(state, "A play Ferrara:E")
+    assert best(state) == "build right"
+
+
+def test_one_floor_each_wins_both_towers() -> None:
+    state = position(hands={"A": "Siena:2 Roma:2"}, towers={"Siena": ("ABC", "AB")})
+    play(state, "A play Siena:2\nA build left")
+    assert best(state) == "build right"
+
+
+def test_both_floors_go_where_one_would_not_do() -> None:
+    state = position(hands={"A": "Siena:2 Roma:2"}, towers={"Siena": ("BBB", "CC")})
+    play(state, "A play Siena:2")
+    assert best(state) == "build right"
+    play(state, "A build right")
+    assert best(state) == "build right"
+
+
+def test_who_can_win_nothing_gives_the_leader_the_smaller_tile() -> None:
+    """B leads; as A builds, B's or C's tower becomes the taller."""
+    state = position(
+        hands={"A": "Ferrara:E Roma:2"},
+        towers={"Ferrara": ("BB", "CC")},
+        tiles={"Bologna": "BB", "Siena": "CA"},
+    )
+    play(state, "A play Ferrara:E")
+    assert best(state) == "build right"
+
+
+# Moves.
+
+
+def test_a_floor_that_is_outnumbered_is_moved_to_the_own_tower() -> None:
+    state = position(hands={"A": "Lucca:move Roma:2"}, towers={"Parma": ("BBA", "A")})
+    play(state, "A play Lucca:move\nA build left")
+    assert best(state) == "move Parma left>right"
+
+
+def test_no_move_is_better_than_a_bad_one() -> None:
+    state = position(hands={"A": "Lucca:move Roma:2"}, towers={"Milano": ("AAB", "AB")})
+    play(state, "A play Lucca:move\nA build left")
+    assert best(state) == "no move"
+
+
+# Messengers.
+
+
+def test_a_messenger_goes_where_the_player_wins() -> None:
+    state = position(
+        options=("messengers",),
+        hands={"A": "Roma:C* Siena:2"},
+        towers={"Milano": ("AAA", "A"), "Parma": ("AA", "A"), "Bologna": ("BBB", "BB"), "Firenze": ("CCC", "B")},
+    )
+    play(state, "A play Roma:C*\nA build left")
+    assert best(state) == "messenger Milano-Parma"
+    assert priors(state)["messenger Bologna-Firenze"] < 0
+
+
+def test_a_messenger_is_kept_while_nothing_is_won_and_stars_are_left() -> None:
+    state = position(options=("messengers",), hands={"A": "Roma:C* Siena:L* Parma:L*"})
+    play(state, "A play Roma:C*\nA build left")
+    assert best(state) == "no messenger"
+
+
+def test_a_messenger_beside_a_scored_city_counts_for_the_other_city_only() -> None:
+    state = position(
+        options=("messengers",),
+        hands={"A": "Roma:C* Siena:2"},
+        towers={"Milano": ("AAA", "A"), "Parma": ("AAA", "AA"), "Verona": ("B", "B")},
+        tiles={"Parma": "AA"},
+    )
+    play(state, "A play Roma:C*\nA build left")
+    found = priors(state)
+    assert found["messenger Milano-Parma"] > 0 > found["messenger Parma-Verona"]
+
+
+# Ambassadors.
+
+
+@pytest.mark.parametrize(("options", "more"), [((), False), (("ambassadors",), True)])
+def test_with_ambassadors_the_cities_of_the_large_card_are_worth_more(options: tuple[str, ...], more: bool) -> None:
+    verona = position(options=options, hands={"A": "Roma:2"}, towers={"Verona": ("AA", "A")})
+    ferrara = position(options=options, hands={"A": "Roma:2"}, towers={"Ferrara": ("AA", "A")})
+    assert (worth(verona) > worth(ferrara)) == more
+
+
+# What a player may hope for.
+
+
+def test_arms_in_hand_are_hope() -> None:
+    towers = {"Verona": ("AB", "B")}
+    with_arms = position(hands={"A": "Verona:2 Roma:2"}, towers=towers)
+    without = position(hands={"A": "Roma:2"}, towers=towers)
+    assert worth(with_arms) > worth(without)
+
+
+def test_arms_that_a_rival_took_openly_are_feared() -> None:
+    towers = {"Verona": ("AB", "B")}
+    feared = position(hands={"A": "Roma:2", "B": "Verona:2", "C": "Siena:2"}, towers=towers)
+    harmless = position(hands={"A": "Roma:2", "B": "Lucca:2", "C": "Siena:2"}, towers=towers)
+    assert worth(feared) < worth(harmless)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> State:
+    """Anywhere in a match of any variant."""
+    seats, options = draw(st.sampled_from(GAME.seats)), draw(st.sampled_from(OPTIONS))
+    state = GAME.new(GAME.setup(seats, draw(seeds), options=options))
+    dealer = chance(draw(seeds))
+    play_some(state, dealer, int(dealer.below(MOST_MOVES)))
+    return state
+
+
+@pytest.mark.rule("PA-K1")
+@FEW
+@given(positions(), seeds)
+def test_hints_know_no_more_than_the_seat(state: State, seed: int) -> None:
+    for seat in range(state.seats):
+        actions = state.legal_actions(seat)
+        seen = [state.evaluate(seat), *(state.prior(seat, action) for action in actions)]
+        for twin in (state.known_to(seat), state.determinize(seat, chance(seed))):
+            assert [twin.evaluate(seat), *(twin.prior(seat, action) for action in actions)] == seen
+
+
+@pytest.mark.rule("PA-F3")
+@FEW
+@given(positions(), seeds)
+def test_at_the_end_hope_is_the_score_and_the_winner_has_most(state: State, seed: int) -> None:
+    play_some(state, chance(seed), 1000)
+    hopes = [int(state.evaluate(seat)) for seat in range(state.seats)]
+    assert [-(-hope // 100) for hope in hopes] == state.scores()
+    assert seats_in(state.winners()) == [seat for seat, hope in enumerate(hopes) if hope == max(hopes)]
