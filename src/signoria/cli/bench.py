@@ -84,7 +84,7 @@ class Subjects:
         hearts = load_hearts(draw)
         self.rules = [Figures(variant) for variant in _all_variants(draw)]
         self.rules_peer: Peer | None = hearts
-        self.searches = [SearchFigures(variant) for variant in _plain_variants(draw)]
+        self.searches = [SearchFigures(variant) for variant in _without_options(draw)]
         self.search_peer: Peer | None = HeartsSearch(hearts, POSITIONS, ITERATIONS) if hearts else None
         at_table = [search for search in self.searches if search.variant.setup.seats == LEVEL_SEATS]
         self.levels = [LevelFigures(level, search) for search in at_table for level in untimed_levels()]
@@ -113,7 +113,7 @@ def _all_variants(draw: Callable[[], float]) -> Iterator[Variant]:
                 yield Variant(game, seats, options, draw)
 
 
-def _plain_variants(draw: Callable[[], float]) -> Iterator[Variant]:
+def _without_options(draw: Callable[[], float]) -> Iterator[Variant]:
     return (variant for variant in _all_variants(draw) if not variant.setup.options)
 
 
