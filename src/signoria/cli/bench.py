@@ -1,9 +1,12 @@
-"""Measure the speed of every game, alone and beside a game of another program in the same run.
+"""Measure the speed of every game and of its bots, beside a game and a search of another program in the same run.
 
 All times are CPU times of this process, the best of several rounds in which ours and the peer's alternate. Ours
 include the deal and count only decisions with at least two legal actions. The peer is OpenSpiel's hearts, driven
 from Python as ours is: once measured exactly like ours, and once without its deal and with forced decisions counted,
 which is stricter on us. It is another game, so that the ratio compares programs and not rules.
+
+The search is measured in the midst of random matches, beside OpenSpiel's information-set search in the midst of
+random games of hearts: with the same number of iterations, each of which plays out to the end.
 """
 
 from __future__ import annotations
@@ -12,28 +15,46 @@ import argparse
 import os
 import platform
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Protocol
 
 import signoria
-from signoria.build_info import build, compiled
-from signoria.cli.figures import RATES, SEED, TIMES, Figures
+from signoria.build_info import compiled
+from signoria.cli.bench_tables import print_tables
+from signoria.cli.figures import SEED, Figures, Variant
 from signoria.cli.options import add_json
 from signoria.cli.output import print_json
-from signoria.cli.peers import Hearts, load_hearts
+from signoria.cli.peers import HeartsSearch, load_hearts
 from signoria.cli.progress import progress
+from signoria.cli.thinking import ITERATIONS, POSITIONS, LevelFigures, SearchFigures, untimed_levels
 from signoria.version import VERSION
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 EXAMPLES = ("signoria bench", "signoria bench --quick", "signoria bench --json > figures.json")
 
-VARIANT = ("game", "seats", "options")
 ROUNDS, ROUND_SECONDS = 5, 0.1
+SEARCH_ROUNDS, SEARCH_SECONDS, LEVEL_SECONDS = 3, 1.6, 5.0
 QUICK_ROUNDS, QUICK_SECONDS = 1, 0.01
-INSTALL = "OpenSpiel is not installed, so there is nothing to compare with: pip install signoria[openspiel]"
+LEVEL_SEATS = 3
+
+Step = Callable[[], None]
+
+
+class Measured(Protocol):
+    """Something of ours, or of a peer, whose best figures get better from round to round."""
+
+    @property
+    def best(self) -> dict[str, float]: ...
+
+    def measure(self, seconds: float) -> None: ...
+
+
+class Peer(Measured, Protocol):
+    """What ours is measured beside."""
+
+    name: str
+    version: str
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,42 +63,92 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(chosen: argparse.Namespace) -> int:
-    draw = random.Random(SEED).random  # noqa: S311 - the choices of a random bot
-    ours = _all_variants(draw)
-    hearts = load_hearts(draw)
-    rounds, seconds = (QUICK_ROUNDS, QUICK_SECONDS) if chosen.quick else (ROUNDS, ROUND_SECONDS)
-    with progress("measuring", rounds * len(ours)) as show:
-        for step in range(rounds * len(ours)):
-            ours[step % len(ours)].measure(seconds)
-            if hearts:
-                hearts.measure(seconds)
-            show(step + 1)
-    data = _data(ours, hearts, rounds)
+    subjects = Subjects(random.Random(SEED).random)  # noqa: S311 - the choices of a random bot
+    steps = subjects.quick_steps() if chosen.quick else subjects.steps()
+    with progress("measuring", len(steps)) as show:
+        for done, step in enumerate(steps, 1):
+            step()
+            show(done)
+    data = _data(subjects, chosen.quick)
     if chosen.json:
         print_json(data)
     else:
-        _print_tables(data)
+        print_tables(data)
     return 0
 
 
-def _all_variants(draw: Callable[[], float]) -> list[Figures]:
+class Subjects:
+    """All that is measured: the rules and the search, each with its peer if there is one, and the levels."""
+
+    def __init__(self, draw: Callable[[], float]) -> None:
+        hearts = load_hearts(draw)
+        self.rules = [Figures(variant) for variant in _all_variants(draw)]
+        self.rules_peer: Peer | None = hearts
+        self.searches = [SearchFigures(variant) for variant in _without_options(draw)]
+        self.search_peer: Peer | None = HeartsSearch(hearts, POSITIONS, ITERATIONS) if hearts else None
+        at_table = [search for search in self.searches if search.variant.setup.seats == LEVEL_SEATS]
+        self.levels = [LevelFigures(level, search) for search in at_table for level in untimed_levels()]
+
+    def steps(self) -> list[Step]:
+        return [
+            *_rounds(self.rules, self.rules_peer, ROUNDS, ROUND_SECONDS),
+            *_rounds(self.searches, self.search_peer, SEARCH_ROUNDS, SEARCH_SECONDS),
+            *_rounds(self.levels, None, SEARCH_ROUNDS, LEVEL_SECONDS),
+        ]
+
+    def quick_steps(self) -> list[Step]:
+        return [
+            *_rounds(self.rules, self.rules_peer, QUICK_ROUNDS, QUICK_SECONDS),
+            *_rounds(self.searches, self.search_peer, QUICK_ROUNDS, QUICK_SECONDS),
+            *_rounds(self.levels, None, QUICK_ROUNDS, QUICK_SECONDS),
+        ]
+
+
+def _all_variants(draw: Callable[[], float]) -> Iterator[Variant]:
     """Every game in its first edition with every number of seats, without options and with all of them."""
-    found = []
     for game in map(signoria.game, signoria.game_ids()):
         everything = tuple(option.id for option in game.options_of(game.editions[0].id))
         for options in dict.fromkeys(((), everything)):
-            found += [Figures(game, seats, options, draw) for seats in game.seats]
-    return found
+            for seats in game.seats:
+                yield Variant(game, seats, options, draw)
 
 
-def _data(ours: list[Figures], hearts: Hearts | None, rounds: int) -> dict[str, object]:
+def _without_options(draw: Callable[[], float]) -> Iterator[Variant]:
+    return (variant for variant in _all_variants(draw) if not variant.setup.options)
+
+
+def _rounds(ours: Sequence[Measured], peer: Peer | None, rounds: int, seconds: float) -> Iterator[Step]:
+    """Each of ours in turn, round after round, and the peer after each."""
+    for _ in range(rounds):
+        for measured in ours:
+            yield partial(measured.measure, seconds)
+            if peer:
+                yield partial(peer.measure, seconds)
+
+
+def _data(subjects: Subjects, quick: bool) -> dict[str, object]:
+    peer = subjects.rules_peer
     return {
         "signoria": VERSION,
         "machine": _machine(),
-        "rounds": rounds,
-        "figures": [{**_variant(figures), **figures.best} for figures in ours],
-        "peers": [_peer(hearts)] if hearts else None,
-        "ratios": [_ratio(figures, hearts) for figures in ours] if hearts else None,
+        "rounds": QUICK_ROUNDS if quick else ROUNDS,
+        "figures": [_entry(figures) for figures in subjects.rules],
+        "peers": _peers(peer),
+        "ratios": [_rule_ratio(figures, peer) for figures in subjects.rules] if peer else None,
+        "search": _search_data(subjects, quick),
+        "levels": [_level(figures) for figures in subjects.levels],
+    }
+
+
+def _search_data(subjects: Subjects, quick: bool) -> dict[str, object]:
+    ours, peer = subjects.searches, subjects.search_peer
+    return {
+        "rounds": QUICK_ROUNDS if quick else SEARCH_ROUNDS,
+        "positions": POSITIONS,
+        "iterations": ITERATIONS,
+        "figures": [_entry(figures) for figures in ours],
+        "peers": _peers(peer),
+        "ratios": [ratio for figures in ours for ratio in _search_ratios(figures, peer)] if peer else None,
     }
 
 
@@ -100,80 +171,45 @@ def _cpu_model() -> str:
     return models[0] if models else platform.processor() or platform.machine()
 
 
-def _variant(figures: Figures) -> dict[str, object]:
-    setup = figures.setup
-    return {"game": setup.game, "seats": setup.seats, "edition": setup.edition, "options": list(setup.options)}
+def _entry(figures: Figures | SearchFigures) -> dict[str, object]:
+    return {**figures.variant.as_json(), **figures.best}
 
 
-def _peer(hearts: Hearts) -> dict[str, object]:
-    return {"peer": hearts.name, "version": hearts.version, **hearts.best}
-
-
-def _ratio(figures: Figures, hearts: Hearts) -> dict[str, object]:
-    """How many times as many decisions a second ours makes, both driven from Python."""
-    mine = figures.best["api_decisions_per_s"]
+def _level(figures: LevelFigures) -> dict[str, object]:
     return {
-        **_variant(figures),
-        "figure": "api_decisions_per_s",
+        **figures.variant.as_json(),
+        "level": figures.level,
+        "positions": len(figures.quickest.seconds),
+        **figures.best,
+    }
+
+
+def _peers(peer: Peer | None) -> list[dict[str, object]] | None:
+    return [{"peer": peer.name, "version": peer.version, **peer.best}] if peer else None
+
+
+def _rule_ratio(figures: Figures, peer: Peer) -> dict[str, object]:
+    """How many times as many decisions a second ours makes, both driven from Python."""
+    name = "api_decisions_per_s"
+    without_deal = _quotient(figures.best[name], peer.best[f"{name}_without_deal"])
+    return {**_ratio(figures, name, peer, name), "ratio_without_deal": without_deal}
+
+
+def _search_ratios(figures: SearchFigures, peer: Peer) -> list[dict[str, object]]:
+    """How many times as many iterations a second each kind of ours makes, both driven inside."""
+    return [_ratio(figures, name, peer, "iterations_per_s") for name in figures.best]
+
+
+def _ratio(figures: Figures | SearchFigures, name: str, peer: Peer, peer_name: str) -> dict[str, object]:
+    mine = figures.best[name]
+    return {
+        **figures.variant.as_json(),
+        "figure": name,
         "ours": mine,
-        "peer": hearts.name,
-        "ratio": _quotient(mine, hearts.best["api_decisions_per_s"]),
-        "ratio_without_deal": _quotient(mine, hearts.best["api_decisions_per_s_without_deal"]),
+        "peer": peer.name,
+        "ratio": _quotient(mine, peer.best[peer_name]),
     }
 
 
 def _quotient(mine: float, other: float) -> float:
     return round(mine / other, 2) if other else 0.0
-
-
-def _print_tables(data: dict[str, Any]) -> None:
-    from rich.console import Console
-
-    console = Console(highlight=False)
-    machine = data["machine"]
-    console.print(f"signoria {VERSION}, {build()}, {machine['python']}, {machine['cores']} cores, {machine['cpu']}\n")
-    console.print(_table("a second; decisions driven inside, and one at a time by Python", _rate_rows(data)))
-    console.print()
-    console.print(_table("microseconds, called from Python", _time_rows(data)))
-    console.print()
-    console.print(_about_peers(data["peers"]), markup=False)
-
-
-def _rate_rows(data: dict[str, Any]) -> list[list[str]]:
-    rows = [[*VARIANT, "games", "decisions", "by Python", "x peer", "x peer*"]]
-    ratios = data["ratios"] or [None] * len(data["figures"])
-    for figures, ratio in zip(data["figures"], ratios, strict=True):
-        rates = [f"{figures[name]:,.0f}" for name in RATES]
-        times = [f"{ratio[name]:.2f}" for name in ("ratio", "ratio_without_deal")] if ratio else ["-", "-"]
-        rows.append([*_variant_cells(figures), *rates, *times])
-    return rows
-
-
-def _time_rows(data: dict[str, Any]) -> list[list[str]]:
-    head = [*VARIANT, *(name.removesuffix("_us") for name in TIMES)]
-    return [head] + [[*_variant_cells(row), *(f"{row[name]:,.2f}" for name in TIMES)] for row in data["figures"]]
-
-
-def _variant_cells(figures: dict[str, Any]) -> list[str]:
-    return [figures["game"], str(figures["seats"]), "all" if figures["options"] else "none"]
-
-
-def _table(title: str, rows: list[list[str]]) -> Table:
-    from rich.table import Table
-
-    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
-    for i, name in enumerate(rows[0]):
-        table.add_column(name, justify="left" if i in (0, 2) else "right", no_wrap=True)
-    for row in rows[1:]:
-        table.add_row(*row)
-    return table
-
-
-def _about_peers(peers: list[dict[str, Any]] | None) -> str:
-    if not peers:
-        return INSTALL
-    return "\n".join(
-        f"{peer['peer']} {peer['version']} from Python: {peer['api_decisions_per_s']:,.0f} decisions a second measured "
-        f"as ours; *{peer['api_decisions_per_s_without_deal']:,.0f} without its deal and with forced decisions counted."
-        for peer in peers
-    )

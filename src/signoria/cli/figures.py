@@ -22,21 +22,43 @@ Sample = tuple[State, int]
 """A position in the midst of a match, and a seat that is asked in it."""
 
 
-class Figures:
-    """A variant to be measured, and the best figure of each kind so far."""
+class Variant:
+    """A game as it is measured, and random matches of it."""
 
     def __init__(self, game: Game, seats: int, options: tuple[str, ...], draw: Callable[[], float]) -> None:
         self.setup = game.setup(seats=seats, seed=SEED, options=options, dealer="fast")
         self.draw = draw
         self.first = game.new(self.setup)
         self.dealer = fast_dealer(self.setup.key())
-        self.samples = self._samples()
+
+    def as_json(self) -> dict[str, object]:
+        setup = self.setup
+        return {"game": setup.game, "seats": setup.seats, "edition": setup.edition, "options": list(setup.options)}
+
+    def play(self) -> list[Sample]:
+        """Every position of a new match."""
+        state, positions = self.first.redeal(self.dealer), []
+        while state.actors:
+            seat = seats_in(state.actors)[0]
+            positions.append((state.clone(), seat))
+            legal = state.legal_actions(seat)
+            state.apply(seat, legal[int(self.draw() * len(legal))])
+        return positions
+
+
+class Figures:
+    """A variant to be measured, and the best figure of each kind so far."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self.samples = _spread(variant.play())
         self.best: dict[str, float] = {}
 
     def measure(self, seconds: float) -> None:
         """One round, of about so many seconds for each kind of figure."""
-        inside = play_inside(self.first, self.dealer, Tally(self.setup.seats), NO_LIMIT, seconds)
-        from_python = play_from_python(self.first, self.dealer, self.draw, NO_LIMIT, seconds)
+        first, dealer, seats = self.variant.first, self.variant.dealer, self.variant.setup.seats
+        inside = play_inside(first, dealer, Tally(seats), NO_LIMIT, seconds)
+        from_python = play_from_python(first, dealer, self.variant.draw, NO_LIMIT, seconds)
         rates = (inside.games_per_s, inside.decisions_per_s, from_python.decisions_per_s)
         for name, rate in zip(RATES, rates, strict=True):
             self.best[name] = max(rate, self.best.get(name, 0.0))
@@ -46,7 +68,7 @@ class Figures:
 
     def _calls(self) -> dict[str, Callable[[State, int], object]]:
         """What is timed, each called from Python. A playout goes from the sample to the end and clones it first."""
-        dealer, room = self.dealer, new_buffer()
+        dealer, room = self.variant.dealer, new_buffer()
         calls: tuple[Callable[[State, int], object], ...] = (
             lambda state, _: state.clone(),
             lambda state, seat: state.known_to(seat),
@@ -55,15 +77,10 @@ class Figures:
         )
         return dict(zip(TIMES, calls, strict=True))
 
-    def _samples(self) -> list[Sample]:
-        """Positions evenly spread over one random match."""
-        state, positions = self.first.redeal(self.dealer), []
-        while state.actors:
-            seat = seats_in(state.actors)[0]
-            positions.append((state.clone(), seat))
-            legal = state.legal_actions(seat)
-            state.apply(seat, legal[int(self.draw() * len(legal))])
-        return [positions[i * len(positions) // SAMPLES] for i in range(SAMPLES)]
+
+def _spread(positions: list[Sample]) -> list[Sample]:
+    """Some of them, evenly spread."""
+    return [positions[i * len(positions) // SAMPLES] for i in range(SAMPLES)]
 
 
 def _microseconds(call: Callable[[State, int], object], samples: list[Sample], seconds: float) -> float:

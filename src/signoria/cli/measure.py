@@ -5,15 +5,18 @@ A decision counts if it has at least two legal actions.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from time import process_time
+from typing import TypeVar
 
 from signoria.kernel.dealer import FastDealer
 from signoria.kernel.playout import Tally, play_many
 from signoria.kernel.state import FIRST_SEAT, State
 
 CHUNK_SECONDS = 0.05
+
+Position = TypeVar("Position")
 
 
 def never() -> bool:
@@ -43,6 +46,51 @@ class Timed:
     @property
     def decisions_per_s(self) -> float:
         return per_second(self.decisions, self.seconds)
+
+
+class Quickest:
+    """The least time that each of several things took in any round."""
+
+    def __init__(self) -> None:
+        self.seconds: dict[int, float] = {}
+
+    def note(self, which: int, seconds: float) -> None:
+        self.seconds[which] = min(seconds, self.seconds.get(which, seconds))
+
+    def time(self, calls: Iterable[Callable[[], object]], seconds: float) -> None:
+        """Call each once, or the first of them until the seconds are spent."""
+        spent = 0.0
+        for which, call in enumerate(calls):
+            start = process_time()
+            call()
+            took = process_time() - start
+            self.note(which, took)
+            spent += took
+            if spent >= seconds:
+                return
+
+    @property
+    def mean(self) -> float:
+        return sum(self.seconds.values()) / len(self.seconds)
+
+    @property
+    def most(self) -> float:
+        return max(self.seconds.values())
+
+
+def mid_game(play: Callable[[], Sequence[Position | None]], count: int) -> list[Position]:
+    """So many positions, each of a match of its own, evenly spread over the middle third of the matches.
+
+    `play` gives the positions of a new match, with None for those that leave no choice.
+    """
+    found: list[Position] = []
+    while len(found) < count:
+        match = play()
+        third = match[len(match) // 3 : len(match) * 2 // 3]
+        choices = [position for position in third if position is not None]
+        if choices:
+            found.append(choices[len(found) * len(choices) // count])
+    return found
 
 
 def play_inside(

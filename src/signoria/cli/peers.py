@@ -1,16 +1,20 @@
-"""Another program's game, measured beside ours. The only part of the command line that knows a research library."""
+"""Another program's game and search, measured beside ours. The only part of the command line that knows a
+research library."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from importlib.metadata import version
 from time import process_time
 from typing import Any
 
-from signoria.cli.measure import Timed
+from signoria.cli.measure import Quickest, Timed, mid_game, per_second
 
 BATCH = 8
+SEED = 1
+EXPLORATION = 2.0
 
 
 class Hearts:
@@ -22,7 +26,8 @@ class Hearts:
     name = "OpenSpiel hearts"
 
     def __init__(self, draw: Callable[[], float]) -> None:
-        self.game = import_module("pyspiel").load_game("hearts")
+        self.library = import_module("pyspiel")
+        self.game = self.library.load_game("hearts")
         self.version = version("open_spiel")
         self.draw = draw
         self.best = {"api_decisions_per_s": 0.0, "api_decisions_per_s_without_deal": 0.0}
@@ -54,6 +59,15 @@ class Hearts:
             timed.games += BATCH
         return timed
 
+    def positions(self) -> list[Any]:
+        """Every position of a new game after the deal, with None for those that leave no choice."""
+        state, positions = self._dealt(), []
+        while not state.is_terminal():
+            legal = state.legal_actions()
+            positions.append(state.clone() if len(legal) > 1 else None)
+            state.apply_action(legal[int(self.draw() * len(legal))])
+        return positions
+
     def _dealt(self) -> Any:
         state = self.game.new_initial_state()
         while state.is_chance_node():
@@ -70,6 +84,34 @@ class Hearts:
                 decisions += 1
             state.apply_action(legal[int(self.draw() * len(legal))])
         return decisions
+
+
+class HeartsSearch:
+    """OpenSpiel's own information-set search, in C++, in the midst of games of hearts; it plays out at random."""
+
+    name = "OpenSpiel ISMCTS on hearts"
+
+    def __init__(self, hearts: Hearts, positions: int, iterations: int) -> None:
+        self.library = hearts.library
+        self.version = hearts.version
+        self.samples = mid_game(hearts.positions, positions)
+        self.iterations = iterations
+        self.quickest = Quickest()
+
+    def measure(self, seconds: float) -> None:
+        """One round: one decision in each position, or in as many as the seconds allow."""
+        self.quickest.time((partial(self._bot().step, state) for state in self.samples), seconds)
+
+    @property
+    def best(self) -> dict[str, float]:
+        return {"iterations_per_s": per_second(self.iterations, self.quickest.mean)}
+
+    def _bot(self) -> Any:
+        """A bot with a new tree."""
+        pyspiel = self.library
+        most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
+        evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
+        return pyspiel.ISMCTSBot(SEED, evaluator, EXPLORATION, self.iterations, -1, most_visited, False, True)
 
 
 def load_hearts(draw: Callable[[], float]) -> Hearts | None:
