@@ -11,6 +11,7 @@ from typing import Final, final
 from signoria.games.intrigo.actions import notation
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, PLAYED_FAMILIES, POWER_NAMES, Components
 from signoria.games.intrigo.editions import Edition
+from signoria.games.intrigo.hopes import hopes
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import Box
@@ -76,6 +77,8 @@ class IntrigoBox(Box):
         self.price_of = vec[i64](_prices_by_cards_left(components))  # [PILE * power + cards left]: of the top card
 
         self.unseen = Unseen(seats)
+        self.beaten_by = vec[i64](_parts_beaten(faces, schemers))  # [schemer]: how many of a hundred
+        self.hopes = vec[i64](hopes(edition.same_seals))  # [a seat's counters, packed]: for hints
         self.no_seals = vec[i64]([0] * (seats * GUILDS))
 
 
@@ -83,6 +86,12 @@ def _twin_numbers(faces: list[tuple[int, int]], schemers: list[tuple[int, int]])
     """For each schemer its number among those of which there are two, or NONE."""
     twins = [face for face in faces if schemers.count(face) > 1]
     return [twins.index(face) if face in twins else NONE for face in faces]
+
+
+def _parts_beaten(faces: list[tuple[int, int]], schemers: list[tuple[int, int]]) -> list[int]:
+    """For each schemer, which hundredths of all have a lower value."""
+    values = [value for _, value in schemers]
+    return [100 * sum(other < value for other in values) // len(values) for _, value in faces]
 
 
 def _prices_by_cards_left(components: Components) -> list[int]:

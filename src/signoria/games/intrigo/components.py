@@ -16,6 +16,7 @@ PLAYED_FAMILIES = 4
 PLAYED_CARDS = 3
 UNPLAYED_CARDS = 4
 MOST_ALIKE = 2
+MOST_VALUE: Final = 9
 NO_GUILDS = ("ducat", "ducats", "victory")  # what else a token or a line of the score sheet is called
 
 
@@ -98,7 +99,7 @@ def _families(root: Table) -> tuple[Family, ...]:
 def _family(table: Table, cards: int, most_alike: int) -> Family:
     """IN-C3: so many schemers, of which at most so many are alike."""
     name = table.word("name")
-    values = table.numbers("values", cards, 1, 9)
+    values = table.numbers("values", cards, 1, MOST_VALUE)
     if any(values.count(value) > most_alike for value in values):
         raise table.wrong("values", f"IN-C3: at most {most_alike} of the schemers may be alike, but there are {values}")
     family = Family(name, tuple(sorted(values)), table.text("colour"))

@@ -1,4 +1,13 @@
-"""Hints (dev)."""
+"""What bots may know of the game beyond its rules: how good an action looks, and what a seat may hope for.
+
+A thoughtful player looks round the palace and asks who would win which token if sharing came now, and how sure that is
+(see outlook.py). That gives every seat a chance of victory: by the seals it would have then, and by its ducats, for
+influence decides matches. An action looks as good as the chance that it leaves: so seals count the more the nearer they
+bring a seat to victory, a rival's gain is a loss, and the more so the nearer that rival is to victory, and an influence
+card must do more than its ducats could do later. A card is judged by the best that can be done with it this turn.
+
+Victory counts a hundred points, so that all is in hundredths of a per cent of the chance to win.
+"""
 
 from __future__ import annotations
 
@@ -6,102 +15,143 @@ from typing import Final
 
 from signoria.games.intrigo import actions, powers
 from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GUARD, INFLUENCE, NONE, PEDDLER, THIEF
-from signoria.games.intrigo.outlook import CERTAIN, FREE, K, Outlook
-from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position
+from signoria.games.intrigo.outlook import CERTAIN, FREE, Outlook, owner_of
+from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position, count_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
 
-OUTLOOK: Final = Outlook()
+PALACE: Final = Outlook()
+
+# The draft, measured: who holds a family's schemers says where they go. The own come first, whatever their value; of
+# the others the strong ones, to waste a rival's or to bar arcades with those that win for nobody.
+
+OWN: Final = 260
+RIVALS: Final = 20
+NOBODYS: Final = 10
 
 
 def evaluate(state: Position, seat: i64) -> i64:
+    """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
     if state.phase == OVER:
         if state.winner == NONE:
             return CERTAIN // state.seats
         return CERTAIN if state.winner == seat else 0
-    OUTLOOK.look(state, NONE)
-    return OUTLOOK.chance(seat)
+    PALACE.look(state, NONE)
+    return PALACE.chance(seat)
 
 
 def prior(state: Position, seat: i64, action: i64) -> i64:
-    if state.phase == DRAFTING:
-        return keep(state, seat, action - actions.KEEP)
-    OUTLOOK.look(state, seat)
-    if state.phase == PLACING:
-        if state.card < INFLUENCE:
-            return placed(state, seat, state.card, action - actions.AT)
-        return with_influence(state, seat, state.card - INFLUENCE, action - actions.AT)
-    if state.phase == CHOOSING:
-        if action == actions.PASS:
-            return OUTLOOK.chance(seat)
-        if action < actions.BUY:
-            return best_place(state, seat, action - actions.PLAY)
-        power: i64 = action - actions.BUY
-        OUTLOOK.pay(seat, state.price(power))
-        return best_influence(state, seat, power)
+    """The chance of victory that an action leaves; in the draft, how much a schemer is wanted."""
+    phase: i64 = state.phase
+    if phase == DRAFTING:
+        return keeping(state, seat, action - actions.KEEP)
+    PALACE.look(state, seat)
+    if phase == PLACING:
+        return placing(state, seat, action - actions.AT)
+    if phase == CHOOSING:
+        return taking(state, seat, action)
     if action == actions.NO_POWER:
-        return OUTLOOK.chance(seat)
-    power = powers.power_in_use(state)
-    if state.phase == AIMING:
-        return aimed(state, seat, power, state.spot, action - powers.AIM_VERB[power])
-    return finished(state, seat, power, state.target, action - powers.FINISH_VERB[power])
+        return PALACE.chance(seat)
+    power: i64 = powers.power_in_use(state)
+    if phase == AIMING:
+        return aiming(state, seat, power, state.spot, action - powers.AIM_VERB[power])
+    return finishing(state, seat, power, action - powers.FINISH_VERB[power])
 
 
-def keep(state: Position, seat: i64, schemer: i64) -> i64:
-    value: i64 = state.box.schemer_value[schemer]
-    family: i64 = state.box.schemer_family[schemer]
-    holder: i64 = state.seat_of_family[family]
-    if holder == seat:
-        return K[12 + value - 2]
-    if holder == NONE:
-        return K[18 + value - 2]
-    return K[15 + value - 2]
+# Phase 1.
 
 
-def owner(state: Position, schemer: i64) -> i64:
-    return state.seat_of_family[state.box.schemer_family[schemer]]
+def keeping(state: Position, seat: i64, schemer: i64) -> i64:
+    """IN-1.1: by whose it is, and by how many schemers it beats."""
+    owner: i64 = owner_of(state, schemer)
+    beaten: i64 = state.box.beaten_by[schemer]
+    if owner == seat:
+        return OWN + 2 * beaten
+    if owner == NONE:
+        return NOBODYS + beaten
+    return RIVALS + 3 * beaten
 
 
-def placed(state: Position, seat: i64, schemer: i64, place: i64) -> i64:
-    OUTLOOK.put(place, state.box.schemer_value[schemer], owner(state, schemer))
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.put(place, FREE, NONE)
+# Phase 2: a card and its place.
+
+
+def taking(state: Position, seat: i64, action: i64) -> i64:
+    """IN-2.1, IN-2.2: by the best place for the card; an influence card also by its price."""
+    if action == actions.PASS:
+        PALACE.finality = 1
+        return PALACE.chance(seat)
+    if action < actions.BUY:
+        return best_place(state, seat, action - actions.PLAY, state.free)
+    power: i64 = action - actions.BUY
+    PALACE.pay(seat, state.price(power))
+    return best_influence(state, seat, power)
+
+
+def placing(state: Position, seat: i64, place: i64) -> i64:
+    """IN-2.1: the card taken, on a place."""
+    if state.card < INFLUENCE:
+        return best_place(state, seat, state.card, BIT[place])
+    return influence(state, seat, state.card - INFLUENCE, place)
+
+
+def best_place(state: Position, seat: i64, schemer: i64, places: i64) -> i64:
+    """The best that a schemer can do on one of these places."""
+    return best_there(seat, state.box.schemer_value[schemer], owner_of(state, schemer), places)
+
+
+def best_there(seat: i64, strength: i64, owner: i64, places: i64) -> i64:
+    best: i64 = 0
+    place: i64 = 0
+    while places != 0:
+        if places & 1 != 0:
+            best = max(best, with_card(seat, place, strength, owner))
+        places >>= 1
+        place += 1
+    return best
+
+
+def with_card(seat: i64, place: i64, strength: i64, owner: i64) -> i64:
+    """The chance if this lay on a place, instead of what lies there."""
+    old: i64 = PALACE.strength[place]
+    old_owner: i64 = PALACE.owner[place]
+    PALACE.put(place, strength, owner)
+    chance: i64 = PALACE.chance(seat)
+    PALACE.put(place, old, old_owner)
     return chance
 
 
-def best_place(state: Position, seat: i64, schemer: i64) -> i64:
-    best: i64 = -1
-    for place in range(state.box.places):
-        if OUTLOOK.value[place] == FREE:
-            best = max(best, placed(state, seat, schemer, place))
-    return best
-
-
 def best_influence(state: Position, seat: i64, power: i64) -> i64:
-    best: i64 = -1
-    for place in range(state.box.places):
-        if (state.free >> place) & 1 != 0:
-            best = max(best, with_influence(state, seat, power, place))
+    """The best place for an influence card."""
+    best: i64 = 0
+    free: i64 = state.free
+    place: i64 = 0
+    while free != 0:
+        if free & 1 != 0:
+            best = max(best, influence(state, seat, power, place))
+        free >>= 1
+        place += 1
     return best
 
 
-def with_influence(state: Position, seat: i64, power: i64, place: i64) -> i64:
-    OUTLOOK.put(place, 0, NONE)
-    best: i64 = OUTLOOK.chance(seat)
-    targets: i64 = first_targets(state, power, place)
+def influence(state: Position, seat: i64, power: i64, place: i64) -> i64:
+    """IN-2.3: an influence card on a place, and the best use of its power, or none."""
+    PALACE.put(place, 0, NONE)
+    best: i64 = PALACE.chance(seat)
+    targets: i64 = targets_from(state, seat, power, place)
     target: i64 = 0
     while targets != 0:
         if targets & 1 != 0:
-            best = max(best, aimed(state, seat, power, place, target))
+            best = max(best, aiming(state, seat, power, place, target))
         targets >>= 1
         target += 1
-    OUTLOOK.put(place, FREE, NONE)
+    PALACE.put(place, FREE, NONE)
     return best
 
 
-def first_targets(state: Position, power: i64, place: i64) -> i64:
+def targets_from(state: Position, seat: i64, power: i64, place: i64) -> i64:
+    """What a power could be aimed at from a place. Of the schemers to call only the seat's own are thought of."""
     if power == COURTESAN:
-        return powers.schemers_to_call(state) if state.free & state.neighbours(place) != 0 else 0
+        return own_to_call(state, seat) if state.free & state.neighbours(place) != 0 else 0
     if power == PEDDLER:
         return state.tokens & state.arcades_beside(place)
     if power == THIEF:
@@ -111,92 +161,107 @@ def first_targets(state: Position, power: i64, place: i64) -> i64:
     return state.schemers & state.neighbours(place)
 
 
-def aimed(state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
+def own_to_call(state: Position, seat: i64) -> i64:
+    """IN-2.6: the seat's family, wherever it is held."""
+    mask: i64 = 0
+    for schemer in range(state.box.schemers):
+        if owner_of(state, schemer) == seat and count_of(schemer, state.in_hands) != 0:
+            mask |= BIT[schemer]
+    return mask
+
+
+# Phase 2: the powers. The influence card lies on its place in the outlook already.
+
+
+def aiming(state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
+    """IN-2.4 to IN-2.9: by the best that the target, or the first of two, leads to."""
     if power == THIEF:
-        return stolen(seat, target)
+        return without_token(seat, target)
     if power == ASSASSIN:
-        return killed(seat, target)
-    return best_finish(state, seat, power, target, second_targets(state, power, spot, target))
-
-
-def second_targets(state: Position, power: i64, spot: i64, target: i64) -> i64:
+        return with_card(seat, target, 0, NONE)
     if power == COURTESAN:
-        return state.free & state.neighbours(spot)
+        return best_place(state, seat, target, state.free & state.neighbours(spot))
     if power == PEDDLER:
-        return state.tokens & ~BIT[target]
+        return best_exchange(state, seat, target)
     if power == GUARD:
-        return state.free & ~BIT[spot]
-    return state.schemers & ~BIT[target]
+        return moved(seat, target, state.free & ~BIT[spot])
+    return best_swap(state, seat, target)
 
 
-def best_finish(state: Position, seat: i64, power: i64, target: i64, seconds: i64) -> i64:
-    best: i64 = -1
-    second: i64 = 0
-    while seconds != 0:
-        if seconds & 1 != 0:
-            best = max(best, finished(state, seat, power, target, second))
-        seconds >>= 1
-        second += 1
+def finishing(state: Position, seat: i64, power: i64, second: i64) -> i64:
+    """IN-2.4, IN-2.6 to IN-2.8: the second of two targets."""
+    if power == COURTESAN:
+        return best_place(state, seat, state.target, BIT[second])
+    if power == PEDDLER:
+        return exchanged(seat, state.target, second)
+    if power == GUARD:
+        return moved(seat, state.target, BIT[second])
+    return swapped(seat, state.target, second)
+
+
+def without_token(seat: i64, arcade: i64) -> i64:
+    """IN-2.9: nobody wins it."""
+    token: i64 = PALACE.token[arcade]
+    PALACE.lay(arcade, NONE)
+    chance: i64 = PALACE.chance(seat)
+    PALACE.lay(arcade, token)
+    return chance
+
+
+def best_exchange(state: Position, seat: i64, one: i64) -> i64:
+    """IN-2.4: with the best other token. Between equal tokens, or where the same seat wins both, nothing changes."""
+    best: i64 = 0
+    token: i64 = PALACE.token[one]
+    claim: i64 = PALACE.claim[one]
+    others: i64 = state.tokens & ~BIT[one]
+    other: i64 = 0
+    while others != 0:
+        if others & 1 != 0 and PALACE.token[other] != token and PALACE.claim[other] != claim:
+            best = max(best, exchanged(seat, one, other))
+        others >>= 1
+        other += 1
     return best
 
 
-def finished(state: Position, seat: i64, power: i64, target: i64, second: i64) -> i64:
-    if power == COURTESAN:
-        return placed(state, seat, target, second)
-    if power == PEDDLER:
-        return tokens_swapped(seat, target, second)
-    if power == GUARD:
-        return moved(seat, target, second)
-    return schemers_swapped(seat, target, second)
-
-
-def stolen(seat: i64, arcade: i64) -> i64:
-    token: i64 = OUTLOOK.token[arcade]
-    OUTLOOK.lay(arcade, NONE)
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.lay(arcade, token)
+def exchanged(seat: i64, one: i64, other: i64) -> i64:
+    """IN-2.4: two tokens."""
+    token: i64 = PALACE.token[one]
+    PALACE.lay(one, PALACE.token[other])
+    PALACE.lay(other, token)
+    chance: i64 = PALACE.chance(seat)
+    PALACE.lay(other, PALACE.token[one])
+    PALACE.lay(one, token)
     return chance
 
 
-def killed(seat: i64, place: i64) -> i64:
-    value: i64 = OUTLOOK.value[place]
-    family: i64 = OUTLOOK.owner[place]
-    OUTLOOK.put(place, 0, NONE)
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.put(place, value, family)
-    return chance
+def moved(seat: i64, origin: i64, places: i64) -> i64:
+    """IN-2.8: the schemer from one place to the best of these."""
+    strength: i64 = PALACE.strength[origin]
+    owner: i64 = PALACE.owner[origin]
+    PALACE.put(origin, FREE, NONE)
+    best: i64 = best_there(seat, strength, owner, places)
+    PALACE.put(origin, strength, owner)
+    return best
 
 
-def tokens_swapped(seat: i64, one: i64, other: i64) -> i64:
-    first: i64 = OUTLOOK.token[one]
-    second: i64 = OUTLOOK.token[other]
-    OUTLOOK.lay(one, second)
-    OUTLOOK.lay(other, first)
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.lay(one, first)
-    OUTLOOK.lay(other, second)
-    return chance
+def best_swap(state: Position, seat: i64, one: i64) -> i64:
+    """IN-2.7: with the best other schemer."""
+    best: i64 = 0
+    others: i64 = state.schemers & ~BIT[one]
+    other: i64 = 0
+    while others != 0:
+        if others & 1 != 0:
+            best = max(best, swapped(seat, one, other))
+        others >>= 1
+        other += 1
+    return best
 
 
-def moved(seat: i64, origin: i64, place: i64) -> i64:
-    value: i64 = OUTLOOK.value[origin]
-    family: i64 = OUTLOOK.owner[origin]
-    OUTLOOK.put(origin, FREE, NONE)
-    OUTLOOK.put(place, value, family)
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.put(place, FREE, NONE)
-    OUTLOOK.put(origin, value, family)
-    return chance
-
-
-def schemers_swapped(seat: i64, one: i64, other: i64) -> i64:
-    value: i64 = OUTLOOK.value[one]
-    family: i64 = OUTLOOK.owner[one]
-    second: i64 = OUTLOOK.value[other]
-    second_family: i64 = OUTLOOK.owner[other]
-    OUTLOOK.put(one, second, second_family)
-    OUTLOOK.put(other, value, family)
-    chance: i64 = OUTLOOK.chance(seat)
-    OUTLOOK.put(other, second, second_family)
-    OUTLOOK.put(one, value, family)
+def swapped(seat: i64, one: i64, other: i64) -> i64:
+    """IN-2.7: two schemers."""
+    strength: i64 = PALACE.strength[one]
+    owner: i64 = PALACE.owner[one]
+    PALACE.put(one, PALACE.strength[other], PALACE.owner[other])
+    chance: i64 = with_card(seat, other, strength, owner)
+    PALACE.put(one, strength, owner)
     return chance
