@@ -54,6 +54,8 @@ HOT = (
     "games/intrigo/tokens",
     "games/intrigo/turn",
     "games/intrigo/deal",
+    "games/intrigo/outlook",
+    "games/intrigo/hints",
     "games/intrigo/play",
 )
 """The hot modules, by their place in this package and in the order in which they are compiled."""

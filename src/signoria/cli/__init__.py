@@ -25,6 +25,7 @@ COMMANDS = {
     "games": "list games, seats, editions and options",
     "play": "play in the terminal",
     "simulate": "play many matches between bots and measure the speed",
+    "arena": "let bots play against each other and compare their strength",
     "record": "play one match between bots and write its record",
     "replay": "check a record and show its result or any position of it",
     "bench": "measure the speed of every game, beside a peer's",

@@ -16,7 +16,7 @@ USUAL_SEATS = 3
 MOST_SEED = 2**64 - 1
 
 
-def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
+def add_game(parser: argparse.ArgumentParser, required: bool = True, usual_seed: str = "a new one") -> None:
     """GAME and the options that say what is played."""
     games = f"one of {', '.join(signoria.game_ids())}"
     parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
@@ -25,7 +25,7 @@ def add_game(parser: argparse.ArgumentParser, required: bool = True) -> None:
         "--seed",
         type=whole_number(-MOST_SEED, MOST_SEED),
         metavar="S",
-        help="a whole number; the same seed deals the same match (default: a new one)",
+        help=f"a whole number; the same seed deals the same match (default: {usual_seed})",
     )
     parser.add_argument("--edition", metavar="E", help="the printed edition (default: the first that is listed)")
     parser.add_argument(

@@ -6,13 +6,24 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import Protocol
+
+
+class Show(Protocol):
+    """Tells a bar how much is done, and what to say beside it from now on."""
+
+    def __call__(self, done: int, label: str | None = None) -> None: ...
+
+
+def _show_nothing(done: int, label: str | None = None) -> None:
+    pass
 
 
 @contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
+def progress(label: str, total: int) -> Iterator[Show]:
     """A bar on the error stream if that is a terminal. Yields a function to tell it how much is done."""
     if not sys.stderr.isatty():
-        yield lambda _: None
+        yield _show_nothing
         return
     from rich.console import Console
     from rich.progress import Progress
@@ -20,7 +31,11 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
     # It is drawn only when told, for a thread of its own would be measured with the work.
     with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task(label, total=total)
-        yield lambda done: bar.update(task, completed=done, refresh=True)
+
+        def show(done: int, label: str | None = None) -> None:
+            bar.update(task, completed=done, description=label, refresh=True)
+
+        yield show
 
 
 @contextmanager

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from signoria.games.intrigo import actions, knowledge, powers, refusals, scoring, turn, view
+from signoria.games.intrigo import actions, hints, knowledge, powers, refusals, scoring, turn, view
 from signoria.games.intrigo.box import HAND, NONE, IntrigoBox
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
 from signoria.games.intrigo.deal import deal
@@ -121,6 +121,12 @@ class IntrigoState(Position):
         other = self.clone_with(knowledge.imagined_dealer(rng))
         knowledge.hide(other, seat, rng)
         return other
+
+    def prior(self, seat: i64, action: i64) -> i64:
+        return hints.prior(self, seat, action)
+
+    def evaluate(self, seat: i64) -> i64:
+        return hints.evaluate(self, seat)
 
     def scores(self) -> list[int]:
         return scoring.totals(self)

@@ -1,0 +1,79 @@
+"""One match between bots, each of which sees only what its seat knows, and the time that each took to think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from time import process_time
+
+import signoria
+from signoria.arena.question import Fixture, Question, Sitting
+from signoria.bots.levels import make_bot
+from signoria.kernel.state import State, seats_in
+
+MILLISECONDS = 1000
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a match ended. Lists go by seat; a decision counts if it has at least two legal actions."""
+
+    fixture: Fixture
+    bots: Sitting
+    scores: list[int]
+    winners: list[int]
+    decisions: list[int]
+    ms: list[float]  # CPU time for all of the seat's decisions together
+    most_ms: list[float]  # and for the one that took longest
+    cpu_ms: float  # of the whole match, dealing and rules included
+
+
+class Player:
+    """A bot on its seat, with its own chance and a clock that runs while it thinks."""
+
+    def __init__(self, question: Question, fixture: Fixture, seat: int) -> None:
+        self.seat = seat
+        self.name = question.bots[question.sittings[fixture.sitting][seat]]
+        self.bot = make_bot(self.name)
+        self.chance = question.chance(fixture, seat)
+        self.decisions = 0
+        self.ms = 0.0
+        self.most_ms = 0.0
+
+    def choose(self, state: State, legal: list[int]) -> int:
+        known = state.known_to(self.seat)
+        start = process_time()
+        action = self.bot.choose(known, self.seat, self.chance)
+        took = (process_time() - start) * MILLISECONDS
+        assert action in legal, f"{self.name} chose {action}, which is not legal"
+        self.decisions += 1
+        self.ms += took
+        self.most_ms = max(self.most_ms, took)
+        return action
+
+
+def play_match(question: Question, fixture: Fixture, stopped: Callable[[], bool]) -> Result | None:
+    """Play a match to its end; None if it was stopped before.
+
+    Where several seats choose at once, the lowest is asked first: such choices commute.
+    """
+    start = process_time()
+    state = signoria.game(question.setup.game).new(question.deal(fixture.deal))
+    players = [Player(question, fixture, seat) for seat in range(question.setup.seats)]
+    while state.actors:
+        if stopped():
+            return None
+        seat = seats_in(state.actors)[0]
+        legal = state.legal_actions(seat)
+        state.apply(seat, players[seat].choose(state, legal) if len(legal) > 1 else legal[0])
+    scores = state.scores()
+    return Result(
+        fixture=fixture,
+        bots=question.sittings[fixture.sitting],
+        scores=scores,
+        winners=seats_in(state.winners_of(scores)),
+        decisions=[player.decisions for player in players],
+        ms=[round(player.ms, 3) for player in players],
+        most_ms=[round(player.most_ms, 3) for player in players],
+        cpu_ms=round((process_time() - start) * MILLISECONDS, 3),
+    )

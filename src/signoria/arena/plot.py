@@ -1,0 +1,46 @@
+"""A picture of the arena's answer: a bar for each bot, its interval, and the line that equally strong ones reach."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from signoria.kernel.errors import SignoriaError
+
+KINDS = {".svg": {"Date": None}, ".png": {}}
+"""The endings of the files that can be drawn, and what is told of each: no date, so that equal pictures are equal."""
+
+
+class CannotDraw(SignoriaError):
+    """There is no picture of this kind, nothing to draw it with, or no place for it."""
+
+
+def check_plot(path: str) -> None:
+    """Complain before the matches are played, not after."""
+    if Path(path).suffix.lower() not in KINDS:
+        raise CannotDraw(f"cannot draw {path}: its name must end in {' or '.join(KINDS)}")
+    if find_spec("matplotlib") is None:
+        raise CannotDraw("drawing needs matplotlib: pip install signoria[plots]")
+
+
+def draw(data: dict[str, Any], title: str, path: str) -> None:
+    """Draw a report."""
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+
+    bots = data["bots"]
+    rows = range(len(bots))
+    shares = [bot["times_fair"] for bot in bots]
+    below = [bot["times_fair"] - bot["times_fair_low"] for bot in bots]
+    above = [bot["times_fair_high"] - bot["times_fair"] for bot in bots]
+    with rc_context({"svg.hashsalt": "signoria"}):
+        figure = Figure(figsize=(8, 1.5 + 0.5 * len(bots)), layout="constrained")
+        axes = figure.add_subplot()
+        axes.barh(rows, shares, xerr=(below, above), color="#b08d57", capsize=4)
+        axes.axvline(1.0, color="#7b1e1e", linestyle="--")
+        axes.set_yticks(rows, [bot["bot"] for bot in bots])
+        axes.invert_yaxis()
+        axes.set_xlabel("wins as a multiple of the fair share, with 95 % intervals")
+        axes.set_title(title)
+        figure.savefig(path, metadata=KINDS[Path(path).suffix.lower()])

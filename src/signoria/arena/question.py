@@ -1,0 +1,116 @@
+"""What the arena is asked: which bots play what, from which seed. The answer follows from it, all but the times."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import combinations
+from pathlib import Path
+from typing import NamedTuple
+
+import signoria
+from signoria.bots.levels import make_bot
+from signoria.kernel.dealer import FastDealer, fast_dealer
+from signoria.kernel.errors import SignoriaError
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import canonical_json
+
+Sitting = tuple[int, ...]
+"""The contender on each seat."""
+
+DECIDING = ("kernel", "games", "bots")
+"""The parts of the program from which the answer follows."""
+
+
+class BadLineUp(SignoriaError):
+    """These bots cannot be set against each other at this table."""
+
+
+class Fixture(NamedTuple):
+    """A match to be played: the number of its deal, and of its sitting."""
+
+    deal: int
+    sitting: int
+
+
+@dataclass(frozen=True)
+class Question:
+    """Bots, and what they play. The seed of the setup is that of all deals."""
+
+    setup: Setup
+    bots: tuple[str, ...]
+
+    @cached_property
+    def sittings(self) -> list[Sitting]:
+        """All sittings in which a deal is played, in the order in which they are numbered."""
+        return [
+            tuple(group[(seat - turn) % self.setup.seats] for seat in range(self.setup.seats))
+            for group in groups(len(self.bots), self.setup.seats)
+            for turn in range(self.setup.seats)
+        ]
+
+    def fixtures(self, games: int) -> list[Fixture]:
+        """So many matches, rounded up to whole deals."""
+        deals = -(-games // len(self.sittings))
+        return [Fixture(deal, sitting) for deal in range(deals) for sitting in range(len(self.sittings))]
+
+    def deal(self, number: int) -> Setup:
+        """The setup of one deal."""
+        return self.setup.with_seed(self._seed("deal", number))
+
+    def chance(self, fixture: Fixture, seat: int) -> FastDealer:
+        """The own chance of the bot on a seat: another in each match, and none of it from the deal."""
+        contender = self.sittings[fixture.sitting][seat]
+        return fast_dealer(self._seed("bot", *fixture, seat, contender, self.bots[contender]))
+
+    def _seed(self, label: str, *parts: int | str) -> bytes:
+        text = canonical_json([label, self.setup.seed.hex(), *parts])
+        return hashlib.blake2b(text.encode(), digest_size=32, person=b"signoria-arena").digest()
+
+    def check(self) -> None:
+        """Can it be answered? BadLineUp, or what `make_bot` has to say of a bot."""
+        groups(len(self.bots), self.setup.seats)
+        for bot in self.bots:
+            make_bot(bot)
+
+    def identity(self) -> dict[str, object]:
+        """All that the answer follows from, as plain data."""
+        return {
+            **self.setup.variant(),
+            "seed": self.setup.seed.hex(),
+            "bots": list(self.bots),
+            "program": program_digest(),
+        }
+
+    def digest(self) -> str:
+        """A short name for the question."""
+        return hashlib.blake2b(canonical_json(self.identity()).encode(), digest_size=8).hexdigest()
+
+
+def groups(bots: int, seats: int) -> list[Sitting]:
+    """Who meets whom, each group before it is turned from seat to seat.
+
+    Of two bots the first sits once and the second fills the other seats; as many bots as seats are one group; of more
+    bots than seats, every choice of as many as there are seats is a group.
+    """
+    if bots == 2:
+        return [(0,) + (1,) * (seats - 1)]
+    if bots < seats:
+        count = f"{bots} bots" if bots > 1 else "one bot"
+        raise BadLineUp(
+            f"{count} cannot fill {seats} seats: name two, or at least {seats}; the same may be named again"
+        )
+    return list(combinations(range(bots), seats))
+
+
+@cache
+def program_digest() -> str:
+    """A hash over the sources that decide a match: what other rules or bots played is another answer."""
+    digest = hashlib.blake2b(digest_size=8)
+    package = Path(signoria.__file__).parent
+    files = [path for part in DECIDING for kind in ("*.py", "*.toml") for path in (package / part).rglob(kind)]
+    for name, path in sorted((path.relative_to(package).as_posix(), path) for path in files):
+        data = path.read_bytes()
+        digest.update(f"{name} {len(data)}\n".encode() + data)
+    return digest.hexdigest()

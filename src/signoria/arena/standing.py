@@ -1,0 +1,91 @@
+"""What the results say of each contender: how often it won, how sure that is, what it scored, and its thinking time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import sqrt
+
+from signoria.arena.match import Result
+from signoria.arena.question import Question
+
+Z95 = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+
+
+def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
+    """Wilson's score interval for the share of games won.
+
+    A shared victory is a part of a win for each. For such parts the interval is a little too wide, never too narrow:
+    of all results with the same mean, wins and losses without anything between spread the most.
+    """
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    centre = share + z * z / (2 * games)
+    margin = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (centre - margin) / scale), min(1.0, (centre + margin) / scale)
+
+
+@dataclass
+class Standing:
+    """One contender. Where it fills several seats of a match, a victory of any of them is its own."""
+
+    bot: str
+    seats: int  # how many it fills in each of its matches
+    fair_share: float  # of the matches, if all were equally strong
+    games: int = 0
+    wins: float = 0.0
+    points: int = 0
+    decisions: int = 0
+    ms: float = 0.0
+    most_ms: float = 0.0
+
+    def add(self, result: Result, contender: int) -> None:
+        """Count a match in which it sat."""
+        mine = [seat for seat, bot in enumerate(result.bots) if bot == contender]
+        self.games += 1
+        self.wins += sum(seat in mine for seat in result.winners) / len(result.winners)
+        self.points += sum(result.scores[seat] for seat in mine)
+        self.decisions += sum(result.decisions[seat] for seat in mine)
+        self.ms += sum(result.ms[seat] for seat in mine)
+        self.most_ms = max(self.most_ms, *(result.most_ms[seat] for seat in mine))
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / max(1, self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate."""
+        return wilson(self.wins, self.games)
+
+    @property
+    def is_fair(self) -> bool:
+        """Does the interval hold the fair share?"""
+        low, high = self.interval
+        return low <= self.fair_share <= high
+
+    @property
+    def mean_score(self) -> float:
+        """By seat, not by match."""
+        return self.points / max(1, self.games * self.seats)
+
+    @property
+    def ms_per_decision(self) -> float:
+        return self.ms / max(1, self.decisions)
+
+    def times_fair(self, share: float) -> float:
+        return share / self.fair_share
+
+
+def standings(question: Question, results: Iterable[Result]) -> list[Standing]:
+    """All contenders, in the order in which they were named."""
+    found = []
+    for contender, bot in enumerate(question.bots):
+        seats = max(sitting.count(contender) for sitting in question.sittings)
+        found.append(Standing(bot, seats, seats / question.setup.seats))
+    for result in results:
+        for contender in sorted(set(result.bots)):
+            found[contender].add(result, contender)
+    return found

@@ -1,0 +1,211 @@
+"""Let bots play against each other, and tell how much stronger one is than another, and how sure that is.
+
+Of two bots the first sits once and the second fills the other seats. One bot a seat, or more, meet each other in
+every group that fits the table. Each deal is played once from every seat, so that neither the luck of the deal nor
+that of the seat favours anyone. Victories are compared with the fair share, which is what equally strong seats would
+win, within 95 % intervals. Every finished match is logged at once: Ctrl-C loses nothing, and the same command goes on
+where it stopped. With the same seed everything but the times is the same, however many processes play.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from signoria.arena.crew import play_matches
+from signoria.arena.log import Log, open_log, usual_path
+from signoria.arena.plot import check_plot, draw
+from signoria.arena.question import Fixture, Question
+from signoria.arena.report import report
+from signoria.arena.standing import standings
+from signoria.build_info import build, compiled
+from signoria.cli.files import STANDARD, check_writable
+from signoria.cli.options import add_game, add_json, chosen_setup
+from signoria.cli.output import complain, print_json, variant_title
+from signoria.cli.parser import WrongUse, whole_number
+from signoria.cli.progress import progress, stoppable
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+EXAMPLES = (
+    "signoria arena patrician --bots apprentice,random --games 1000",
+    "signoria arena patrician --bots apprentice,novice,random --seed 7 --json",
+    "signoria arena patrician --bots apprentice,apprentice --games 3000 --plot mirror.svg",
+)
+
+USUAL_GAMES = 300
+MOST_GAMES = 10**6
+MOST_JOBS = 1024
+USUAL_SEED = 1
+INTERRUPTED = 130
+SHOW_SECONDS = 0.1
+FIRST = 0  # the contender whose share is shown while they play
+WIDE = 200  # where nothing is on a terminal, no line is to be folded
+COLUMNS = ("matches", "wins", "share", "fair", "x fair", "95 %", "mean score", "ms", "most ms")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    add_game(parser, usual_seed=str(USUAL_SEED))
+    parser.add_argument("--bots", required=True, metavar="A,B", help="levels or specs: two, or at least one a seat")
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, MOST_GAMES),
+        default=USUAL_GAMES,
+        metavar="K",
+        help=f"how many matches, rounded up to whole deals (default: {USUAL_GAMES})",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole_number(1, MOST_JOBS),
+        default=os.cpu_count() or 1,
+        metavar="J",
+        help="how many processes play (default: one a core)",
+    )
+    parser.add_argument("--out", metavar="FILE", help="the log (default: a file in your data folder)")
+    parser.add_argument("--fresh", action="store_true", help="begin anew instead of going on with the log")
+    parser.add_argument("--plot", metavar="FILE", help="draw the shares with their intervals; .svg or .png")
+    add_json(parser)
+
+
+def run(chosen: argparse.Namespace) -> int:
+    if chosen.seed is None:
+        chosen.seed = USUAL_SEED
+    game, setup = chosen_setup(chosen, dealer="fast")
+    question = Question(setup, bot_names(chosen.bots))
+    question.check()
+    _check_files(chosen)
+    data = _answer(question, chosen)
+    title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
+    if chosen.json:
+        print_json(data)
+    else:
+        print_table(title, data)
+    if chosen.plot:
+        draw(data, title, chosen.plot)
+    return _ending(data["games"], data["games_asked"])
+
+
+def _check_files(chosen: argparse.Namespace) -> None:
+    if chosen.out == STANDARD:
+        raise WrongUse("--out must name a file: a log is read again when the same is asked")
+    if chosen.plot:
+        check_plot(chosen.plot)
+    for path in filter(None, (chosen.out, chosen.plot)):
+        check_writable(path, force=True)
+
+
+def _answer(question: Question, chosen: argparse.Namespace) -> dict[str, Any]:
+    """What the log holds and what is played now, as one report."""
+    path = Path(chosen.out) if chosen.out else usual_path(question)
+    asked = question.fixtures(chosen.games)
+    with open_log(path, question, chosen.fresh) as log:
+        logged = sum(fixture in log.results for fixture in asked)
+        _announce(chosen.games, asked, logged, path)
+        _play(question, asked, log, chosen.jobs)
+    results = [log.results[fixture] for fixture in asked if fixture in log.results]
+    if not results:
+        raise KeyboardInterrupt
+    return {
+        **report(question, results),
+        "seed": chosen.seed,
+        "games_asked": len(asked),
+        "games_from_log": logged,
+        "log": str(path),
+        "compiled": compiled(),
+    }
+
+
+def bot_names(text: str) -> tuple[str, ...]:
+    """The bots of a list. A comma that stands before `name=` belongs to the spec of one bot."""
+    names = tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
+    if not all(names):
+        raise WrongUse("--bots: a name is missing; write them like apprentice,random")
+    return names
+
+
+def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> None:
+    """What is not as the command line says."""
+    deals = asked[-1].deal + 1
+    if games != len(asked):
+        complain(f"{games} is rounded up to {len(asked)} matches: {deals} deals, each {len(asked) // deals} times")
+    if logged:
+        complain(f"{logged} of {len(asked)} matches are in {path} already; --fresh would play them anew")
+
+
+def _play(question: Question, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
+    """Play what is not in the log yet, until Ctrl-C."""
+    left = [fixture for fixture in asked if fixture not in log.results]
+    first = standings(question, log.results.values())[0]
+    with stoppable() as stopped, progress("playing", len(asked)) as show:
+        show(len(asked) - len(left))
+        shown = monotonic()
+        for done, result in enumerate(play_matches(question, left, jobs, stopped), len(asked) - len(left) + 1):
+            log.add(result)
+            if FIRST in result.bots:
+                first.add(result, FIRST)
+            if monotonic() - shown > SHOW_SECONDS:
+                show(done, f"{first.bot}: {first.times_fair(first.win_rate):.2f} x fair")
+                shown = monotonic()
+
+
+def _ending(played: int, asked: int) -> int:
+    if played == asked:
+        return 0
+    complain(f"stopped after {played} of {asked} matches; the same command goes on from there")
+    return INTERRUPTED
+
+
+def print_table(title: str, data: dict[str, Any]) -> None:
+    from rich.console import Console
+
+    console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDE)
+    console.print(f"{title} on {data['deals']:,} deals, seed {data['seed']}\n")
+    console.print(_table(data["bots"]))
+    console.print("\nx fair: what was won as a multiple of the fair share. ms: CPU time for a decision.")
+    if data["mirror"]:
+        console.print(_mirror_line(data["bots"]))
+    console.print(f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}", soft_wrap=True)
+
+
+def _table(bots: list[dict[str, Any]]) -> Table:
+    from rich.table import Table
+
+    rated = bots[0]["rating"] is not None
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("bot", overflow="fold")
+    for name in (*COLUMNS, *(("rating",) if rated else ())):
+        table.add_column(name, justify="right", no_wrap=True)
+    for bot in bots:
+        rating = (f"{bot['rating']:.1f} ± {bot['rating_deviation']:.1f}",) if rated else ()
+        table.add_row(bot["bot"], *_cells(bot), *rating)
+    return table
+
+
+def _cells(bot: dict[str, Any]) -> list[str]:
+    return [
+        f"{bot['games']:,}",
+        f"{bot['wins']:,.1f}",
+        f"{bot['win_rate']:.1%}",
+        f"{bot['fair_share']:.1%}",
+        f"{bot['times_fair']:.2f}",
+        f"{bot['times_fair_low']:.2f} - {bot['times_fair_high']:.2f}",
+        f"{bot['mean_score']:.2f}",
+        f"{bot['ms_per_decision']:.3f}",
+        f"{bot['most_ms']:.1f}",
+    ]
+
+
+def _mirror_line(bots: list[dict[str, Any]]) -> str:
+    """A bot against itself shows whether the arena is fair."""
+    if all(bot["fair_in_interval"] for bot in bots):
+        return "A bot against itself: the fair share lies within the interval, as it should."
+    return (
+        "A bot against itself: the fair share lies outside the interval, as chance alone has it once in twenty times."
+    )

@@ -1,0 +1,36 @@
+"""The picture."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from signoria.arena import plot
+from signoria.arena.plot import CannotDraw, check_plot, draw
+from signoria.arena.report import report
+
+from .conftest import Ask, made_up
+
+
+@pytest.mark.parametrize(("name", "magic"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG"), ("A.SVG", b"<?xml")])
+def test_a_picture_is_written(ask: Ask, tmp_path: Path, name: str, magic: bytes) -> None:
+    pytest.importorskip("matplotlib", reason="matplotlib, the extra `plots`, is not installed")
+    data = report(ask("novice", "random"), [made_up((0, 1, 1), winners=[0])])
+    pictures = []
+    for _ in range(2):
+        draw(data, "One match", str(tmp_path / name))
+        pictures.append((tmp_path / name).read_bytes())
+    assert pictures[0].startswith(magic)
+    assert pictures[0] == pictures[1]
+
+
+def test_other_kinds_are_refused() -> None:
+    with pytest.raises(CannotDraw, match=r"must end in \.svg or \.png"):
+        check_plot("shares.pdf")
+
+
+def test_what_is_missing_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(plot, "find_spec", lambda _: None)
+    with pytest.raises(CannotDraw, match="pip install"):
+        check_plot("shares.svg")
