@@ -6,6 +6,7 @@ A spec is the kind of a bot, then what differs from its defaults: `random`, `hin
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -63,6 +64,11 @@ def make_bot(name: str) -> Bot:
     if given:
         raise BadSpec(f"{name}: {kind} has no {', '.join(given)}")
     return HintedBot(int(blur)) if kind == "hinted" else RandomBot()
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """The levels and specs of a list. A comma that stands before `name=` belongs to the spec of one bot."""
+    return tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
 
 
 def _read_details(name: str, details: str) -> dict[str, str]:
