@@ -6,10 +6,14 @@ from collections.abc import Iterator
 
 import signoria
 from signoria.bots.levels import make_bot
+from signoria.build_info import compiled
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
+
+FEW = 3 if compiled() else 1
+"""How many positions a test searches: interpreted, that is slow."""
 
 SETUPS = [setup for game_id in signoria.game_ids() for setup in variants(signoria.game(game_id), seed=1)]
 

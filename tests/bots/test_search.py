@@ -15,7 +15,7 @@ from signoria.bots.settings import Settings
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
-from tests.bots.positions import SETUPS, deciding, decisions, name_of, played_match
+from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
 
 SEED = b"search"
 FIRST_OF_EACH = [next(setup for setup in SETUPS if setup.game == game_id) for game_id in signoria.game_ids()]
@@ -62,7 +62,7 @@ def last_chances(setup: Setup) -> Iterator[tuple[State, int, list[int]]]:
 
 def test_a_victory_that_can_be_had_at_once_is_taken() -> None:
     setup = next(setup for setup in SETUPS if setup.game == "patrician")
-    for state, seat, winning in islice(last_chances(setup), 5):
+    for state, seat, winning in islice(last_chances(setup), 2 * FEW):
         assert make_bot("ismcts:iterations=100").choose(state.known_to(seat), seat, fast_dealer(SEED)) in winning
         assert searched(state, seat, 100).explain()[0].results[seat] > 0.8
 
@@ -72,7 +72,7 @@ def test_a_victory_that_can_be_had_at_once_is_taken() -> None:
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_what_is_explained_adds_up(setup: Setup) -> None:
-    for state, seat in islice(decisions(setup, b"adding", every=10), 3):
+    for state, seat in islice(decisions(setup, b"adding", every=10), FEW):
         search = searched(state, seat, 40, Settings(margin=0.0))
         found = search.explain()
         assert sum(candidate.visits for candidate in found) == 40
@@ -88,19 +88,18 @@ def test_what_is_explained_adds_up(setup: Setup) -> None:
 @pytest.mark.parametrize(
     "settings",
     [
-        Settings(warmth=0.0),
-        Settings(candidates=1),
-        Settings(candidates=4),
-        Settings(horizon=3),
-        Settings(margin=1.0),
-        Settings(exploration=0.0),
+        pytest.param(Settings(warmth=0.0), id="no priors"),
+        pytest.param(Settings(candidates=1), id="random playouts"),
+        pytest.param(Settings(candidates=4), id="careful playouts"),
+        pytest.param(Settings(horizon=3), id="short playouts"),
+        pytest.param(Settings(margin=1.0), id="points only"),
+        pytest.param(Settings(exploration=0.0), id="no curiosity"),
     ],
-    ids=str,
 )
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
 def test_every_setting_searches(setup: Setup, settings: Settings) -> None:
     state, seat = next(decisions(setup, b"settings", every=20))
-    search = searched(state, seat, 40, settings)
+    search = searched(state, seat, 20, settings)
     assert search.best() in state.legal_actions(seat)
     assert all(0 <= result <= 1 for candidate in search.explain() for result in candidate.results)
 
@@ -122,7 +121,7 @@ def test_a_mind_that_is_made_up_stays_so() -> None:
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
 def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None:
-    for state, seat in islice(decisions(setup, b"repeating", every=20), 3):
+    for state, seat in islice(decisions(setup, b"repeating", every=20), FEW):
         whole, parts = searched(state, seat, 60), searched(state, seat, 10)
         for _ in range(5):
             parts.run(10)
@@ -132,7 +131,7 @@ def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
 def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
-    for state, seat in islice(decisions(setup, b"giving", every=20), 3):
+    for state, seat in islice(decisions(setup, b"giving", every=20), FEW):
         known = state.known_to(seat)
         before = known.fingerprint()
         bot = SearchBot(Settings(iterations=60))
@@ -154,13 +153,13 @@ def choices_at_once() -> Iterator[State]:
 
 
 def test_everybody_who_chooses_at_once_finds_a_legal_action() -> None:
-    for state in islice(choices_at_once(), 10):
+    for state in islice(choices_at_once(), 3 * FEW):
         for seat in deciding(state):
             assert searched(state, seat, 30).best() in state.legal_actions(seat)
 
 
 def test_what_others_have_chosen_unseen_changes_nothing() -> None:
-    for state in islice(choices_at_once(), 10):
+    for state in islice(choices_at_once(), 3 * FEW):
         seat, other = deciding(state)[:2]
         found = []
         for action in state.legal_actions(other)[:3]:

@@ -147,7 +147,7 @@ def test_a_deadline_that_no_worker_can_keep_is_kept_by_the_quick_bot(
 
 @posix
 def test_a_question_whose_worker_dies_is_asked_again(opening: State) -> None:
-    question = asked_of(opening, "ismcts:iterations=3000")
+    question = asked_of(opening, "ismcts:iterations=500")
     with Pool(1) as pool:
         asked = pool.ask(question)
         os.kill(pool.links[0].pid, signal.SIGKILL)

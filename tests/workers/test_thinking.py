@@ -20,7 +20,7 @@ from signoria.kernel.state import State, seats_in
 from signoria.workers.questions import DEADLINE, SLOW, Question, load_answer, load_question, question_for
 from signoria.workers.thinking import QUICK, TURN_SECONDS, Thought, budget_of, quick_answer, think
 from signoria.workers.worker import Message, Worker
-from tests.bots.positions import SETUPS, deciding, decisions, name_of, played_match
+from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
 
 SEED = b"a bot's own"
 LONG = "ismcts:iterations=1000000"
@@ -74,7 +74,7 @@ def test_questions_and_answers_survive_as_json(opening: State) -> None:
 @pytest.mark.parametrize("setup", SETUPS[::5], ids=name_of)
 @pytest.mark.parametrize("level", ["random", "novice", "apprentice", "ismcts:iterations=120"])
 def test_the_answer_is_what_the_bot_alone_would_choose(setup: Setup, level: str) -> None:
-    for state, seat in islice(decisions(setup, b"alone", every=20), 5):
+    for state, seat in islice(decisions(setup, b"alone", every=20), FEW):
         chosen = make_bot(level).choose(state.known_to(seat), seat, fast_dealer(SEED))
         answer = think(question_for(state, seat, level, SEED))
         assert (answer.action, answer.short) == (state.text(chosen), "")
@@ -82,7 +82,7 @@ def test_the_answer_is_what_the_bot_alone_would_choose(setup: Setup, level: str)
 
 
 def test_a_mind_that_is_made_up_is_not_asked_further_unless_it_is_to_explain(opening: State) -> None:
-    wanted = 2000
+    wanted = 400
     for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
         brief = think(question_for(state, seat, f"ismcts:iterations={wanted},warmth=20", SEED))
         if brief.iterations < wanted:
