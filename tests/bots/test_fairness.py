@@ -133,7 +133,7 @@ def looks_into_the_cards(state: State, seat: int) -> str:
 
 def thinks_longer_when_it_matters(state: State, seat: int) -> str:
     """Decides honestly, but for how long it thinks depends on what it should not know."""
-    iterations = 60 + int(state.fingerprint(), 16) % 2
+    iterations = 40 + int(state.fingerprint(), 16) % 2
     question = question_for(state, seat, f"ismcts:iterations={iterations}", SEED)
     return told(replace(question, level="master"), replace(think(question), wanted=0))
 
