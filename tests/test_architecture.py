@@ -33,9 +33,13 @@ ROOMS = (
     "play.py",
     "scoring.py",
     "refusals.py",
+    "knowledge.py",
     "view.py",
     "loading.py",
+    "words.py",
+    "reading.py",
     "text.py",
+    "saying.py",
     "terminal.py",
 )
 MOST_LINES = 500
@@ -150,7 +154,7 @@ def test_no_module_is_hot_twice_and_compat_is_never_compiled() -> None:
 
 @pytest.mark.parametrize("package", game_packages())
 def test_every_game_compiles_its_rules(package: str) -> None:
-    for room in ("actions", "box", "state", "events", "scoring", "view", "turn", "deal", "play"):
+    for room in ("actions", "box", "state", "events", "scoring", "knowledge", "view", "turn", "deal", "play"):
         assert f"src/signoria/games/{package}/{room}.py" in hot_modules()
 
 

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import fields
+from dataclasses import fields, replace
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 import signoria
-from signoria.bots import settings
 from signoria.bots.hinted import HintedBot
 from signoria.bots.ismcts import SearchBot
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
 from signoria.bots.random import RandomBot
-from signoria.bots.settings import Settings
 from signoria.build_info import compiled
+from signoria.kernel import settings
 from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.settings import Settings
 from signoria.kernel.state import seats_in
 
 MOST_PLIES = 5000 if compiled() else 40
@@ -52,28 +52,37 @@ def test_every_level_has_its_bot() -> None:
 def test_a_spec_is_a_kind_and_what_differs() -> None:
     searching = make_bot("ismcts:iterations=20,exploration=0.7")
     assert isinstance(searching, SearchBot)
-    assert searching.settings == Settings(iterations=20, exploration=0.7)
+    assert searching.given == {"iterations": 20, "exploration": 0.7}
     hinted = make_bot("hinted:blur=30")
     assert isinstance(hinted, HintedBot)
     assert hinted.blur == 30
     assert isinstance(make_bot("random"), RandomBot)
 
 
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: str) -> None:
+    game = signoria.game(game_id)
+    state = game.new(game.setup(seats=game.seats[0], seed=1))
+    bot = make_bot("ismcts:margin=0.875")
+    assert isinstance(bot, SearchBot)
+    assert bot.settings(state) == replace(state.settings(), margin=0.875)
+
+
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("ismcts:speed=3", "ismcts has no speed; it has iterations, exploration"),
+        ("ismcts:speed=3", "ismcts has no 'speed'; choose from iterations, exploration"),
         ("ismcts:iterations", "'iterations' should read name=number, each name once"),
         ("ismcts:iterations=1,iterations=2", "'iterations=2' should read name=number, each name once"),
-        ("ismcts:iterations=many", "iterations must be a whole number, not 'many'"),
-        ("ismcts:iterations=1.5", "iterations must be a whole number, not '1.5'"),
-        ("ismcts:iterations=0", "iterations must be at least 1"),
-        ("ismcts:exploration=-1", "exploration must be a number, not '-1'"),
-        ("ismcts:exploration=nan", "exploration must be a number, not 'nan'"),
-        ("ismcts:exploration=inf", "exploration must be a number, not 'inf'"),
-        ("hinted:blur=1e3", "blur must be a whole number, not '1e3'"),
-        ("hinted:iterations=3", "hinted has no iterations"),
-        ("random:blur=3", "random has no blur"),
+        ("ismcts:iterations=many", "iterations must be a whole number up to 1000000000, not 'many'"),
+        ("ismcts:iterations=1.5", "iterations must be a whole number up to 1000000000, not '1.5'"),
+        ("ismcts:iterations=0", "iterations must be a whole number up to 1000000000, not '0'"),
+        ("ismcts:exploration=-1", "exploration must be a number up to 1000000000, not '-1'"),
+        ("ismcts:exploration=nan", "exploration must be a number up to 1000000000, not 'nan'"),
+        ("ismcts:exploration=inf", "exploration must be a number up to 1000000000, not 'inf'"),
+        ("hinted:blur=1e3", "blur must be a whole number up to 1000000000, not '1e3'"),
+        ("hinted:iterations=3", "hinted has no 'iterations'; choose from blur"),
+        ("random:blur=3", "random has no 'blur'; it has no settings"),
     ],
 )
 def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:

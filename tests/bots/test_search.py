@@ -11,8 +11,8 @@ import signoria
 from signoria.bots.ismcts import SearchBot
 from signoria.bots.levels import make_bot
 from signoria.bots.search import Candidate, Search
-from signoria.bots.settings import Settings
 from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.settings import Settings
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
 from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
@@ -90,7 +90,8 @@ def test_what_is_explained_adds_up(setup: Setup) -> None:
     [
         pytest.param(Settings(warmth=0.0), id="no priors"),
         pytest.param(Settings(candidates=1), id="random playouts"),
-        pytest.param(Settings(candidates=4), id="careful playouts"),
+        pytest.param(Settings(candidates=0), id="careful playouts"),
+        pytest.param(Settings(lapses=50), id="careless playouts"),
         pytest.param(Settings(horizon=3), id="short playouts"),
         pytest.param(Settings(margin=1.0), id="points only"),
         pytest.param(Settings(exploration=0.0), id="no curiosity"),
@@ -134,7 +135,7 @@ def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
     for state, seat in islice(decisions(setup, b"giving", every=20), FEW):
         known = state.known_to(seat)
         before = known.fingerprint()
-        bot = SearchBot(Settings(iterations=60))
+        bot = SearchBot({"iterations": 60})
         action = bot.choose(known, seat, fast_dealer(SEED))
         assert known.fingerprint() == before
         assert bot.explain(known, seat, fast_dealer(SEED))[0].action == action

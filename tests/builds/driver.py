@@ -14,7 +14,6 @@ from pathlib import Path
 
 import signoria
 from signoria.bots.ismcts import SearchBot
-from signoria.bots.settings import Settings
 from signoria.kernel.conformance import variants
 from signoria.kernel.conformance.trial import random_move, viewers
 from signoria.kernel.dealer import FastDealer, fast_dealer
@@ -31,7 +30,7 @@ LOOKS_IN = 8
 THOUGHTS_IN = 40
 """One position in so many is thought about by a bot that searches, for a few iterations: interpreted, they are slow."""
 
-THINKER = SearchBot(Settings(iterations=6))
+THINKER = SearchBot({"iterations": 6})
 
 
 def all_matches() -> Iterator[tuple[Game, Setup]]:

@@ -15,9 +15,10 @@ from typing import Any
 
 import pytest
 
+from signoria.arena.standing import wilson
 from signoria.build_info import compiled
 from signoria.cli import arena
-from signoria.cli.arena import bot_names
+from signoria.cli.arena import bot_names, mirror_line
 
 from .conftest import Run
 
@@ -87,11 +88,21 @@ def test_people_get_a_table(run: Run) -> None:
 
 
 def test_a_bot_against_itself_wins_its_fair_share(run: Run) -> None:
-    answer = run("arena", "patrician", "--bots", "apprentice,apprentice", "--games", "60", "--jobs", "1", "--json")
-    assert answer.json["mirror"] is True
-    assert [bot["fair_in_interval"] for bot in answer.json["bots"]] == [True, True]
-    table = run("arena", "patrician", "--bots", "apprentice,apprentice", "--games", "60", "--jobs", "1").out
-    assert "A bot against itself: the fair share lies within the interval, as it should." in table
+    """Within four standard deviations, so that other hints do not upset it by chance."""
+    words = ("arena", "patrician", "--bots", "apprentice,apprentice", "--games", "60", "--jobs", "1")
+    data = run(*words, "--json").json
+    assert data["mirror"] is True
+    for bot in data["bots"]:
+        low, high = wilson(bot["wins"], bot["games"], z=4.0)
+        assert low < bot["fair_share"] < high
+        assert bot["fair_in_interval"] is (bot["ci_low"] <= bot["fair_share"] <= bot["ci_high"])
+    assert mirror_line(data["bots"]) in run(*words).out
+
+
+def test_the_table_says_whether_the_arena_is_fair() -> None:
+    fair, unfair = ({"fair_in_interval": is_fair} for is_fair in (True, False))
+    assert "within the interval, as it should" in mirror_line([fair, fair])
+    assert "outside the interval, as chance alone has it once in twenty times" in mirror_line([fair, unfair])
 
 
 def test_a_better_bot_wins_more_than_its_share(run: Run) -> None:
@@ -223,11 +234,14 @@ def test_ctrl_c_in_a_terminal_loses_nothing(run: Run, tmp_path: Path) -> None:
 @pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
 def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
-    words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "1", "--json", "--out", str(log)]
-    process = subprocess.Popen([sys.executable, "-m", "signoria", *words, "--games", "300000"])
+    words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "2", "--json", "--out", str(log)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "signoria", *words, "--games", "300000"], stderr=subprocess.PIPE, text=True
+    )
     _wait_for_lines(log, 5)
     process.kill()
-    process.wait(WAIT_SECONDS)
+    _, err = process.communicate(timeout=WAIT_SECONDS)
+    assert err == "", "the workers end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Any, cast
+
 from hypothesis import settings
 from hypothesis import strategies as st
 
 from signoria.build_info import compiled
+from signoria.games import game
+from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import FastDealer, fast_dealer
-from signoria.kernel.state import State, canonical_json, seats_in
+from signoria.kernel.journal import Journal
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 
 # Interpreted rules are ten times slower, and the same properties were tried on the compiled ones.
 FEW = settings(max_examples=40 if compiled() else 8, deadline=None)
 MANY = settings(max_examples=200 if compiled() else 20, deadline=None)
+
+TYPICAL_MOVES = {"patrician": 160, "il-principe": 400, "intrigo": 260}
+"""About as many as a random match has."""
+
+LONGEST = 20_000
 
 seeds = st.sampled_from(range(2**32))  # spread evenly, where st.integers would love 0
 
@@ -29,12 +41,52 @@ def random_move(state: State, dealer: FastDealer) -> tuple[int, str]:
     return seat, texts[dealer.below(len(texts))]
 
 
-def play_some(state: State, dealer: FastDealer, moves: int) -> None:
+def play_some(state: State, dealer: FastDealer, moves: int = LONGEST) -> None:
     """Random moves, until the end at the latest."""
     for _ in range(moves):
         if state.is_over():
             return
         state.push(*random_move(state, dealer))
+
+
+def setups(game_id: str) -> st.SearchStrategy[Setup]:
+    """Any variant of a game, with any seed."""
+    return st.builds(Setup.with_seed, st.sampled_from(list(variants(game(game_id), seed=0))), seeds)
+
+
+@st.composite
+def positions(draw: st.DrawFn, game_id: str) -> State:
+    """Anywhere in a match, its end included."""
+    state = game(game_id).new(draw(setups(game_id)))
+    dealer = chance(draw(seeds))
+    play_some(state, dealer, int(dealer.below(TYPICAL_MOVES[game_id])))
+    return state
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match from the deal to the end."""
+
+    state: State
+    journal: Journal
+    setup: Setup
+
+    def log(self) -> list[dict[str, Any]]:
+        """What everyone was told."""
+        return cast("list[dict[str, Any]]", self.journal.log(SPECTATOR))
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """What everyone was told of one kind."""
+        return [event for event in self.log() if event["kind"] == kind]
+
+
+@st.composite
+def matches(draw: st.DrawFn, game_id: str) -> Played:
+    setup, journal = draw(setups(game_id)), Journal()
+    state = game(game_id).new(setup, journal)
+    play_some(state, chance(draw(seeds)))
+    assert state.is_over()
+    return Played(state, journal, setup)
 
 
 def shown(state: State, seat: int) -> str:

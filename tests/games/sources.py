@@ -1,10 +1,11 @@
-"""What a game's modules name in quotes: read as text, for a module may be compiled."""
+"""What a game's modules and its stories name in quotes: read as text, for a module may be compiled."""
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from importlib.resources import files
+from pathlib import Path
 
 from signoria.games import game
 
@@ -28,6 +29,16 @@ def constants(node: ast.expr) -> set[str]:
     return {str(node.value)}
 
 
+def base(key: str) -> str:
+    """A message's key without its variant."""
+    return key.partition(":")[0]
+
+
+def variants(messages: Mapping[str, str], key: str) -> set[str]:
+    """The variants of a message."""
+    return {other.partition(":")[2] for other in messages if base(other) == key and ":" in other}
+
+
 def event_kinds(game_id: str) -> set[str]:
     """Every kind of event that the game tells."""
     found = (constants(call.args[0]) for call in calls(game_id, "events.py", {"tell", "whisper"}))
@@ -42,6 +53,12 @@ def refusal_codes(game_id: str) -> set[str]:
 
 def marked_messages(game_id: str) -> set[str]:
     """What an extraction tool finds by the keyword N_."""
-    texts = ("text.py", "saying.py", "terminal.py")
+    texts = ("words.py", "text.py", "saying.py", "terminal.py")
     found = (constants(call.args[0]) for file in texts for call in calls(game_id, file, {"N_"}))
     return set().union(*found)
+
+
+def stories(game_id: str) -> str:
+    """All stories of a game as one text."""
+    folder = Path(__file__).parent / game(game_id).package.rpartition(".")[2]
+    return "".join(path.read_text(encoding="utf-8") for path in sorted(folder.glob("test_*.py")))

@@ -6,17 +6,12 @@ import pytest
 
 import signoria
 from signoria.build_info import compiled
-from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
+from tests.games.watched import EVERY_SETUP, name_of
 
 MOST_PLIES = 20_000
-SETUPS = [setup for game_id in signoria.game_ids() for setup in variants(signoria.game(game_id), seed=1)]
-
-
-def name_of(setup: Setup) -> str:
-    return " ".join([setup.game, str(setup.seats), setup.edition, *setup.options])
 
 
 def play_checked(state: State, dealer: FastDealer) -> None:
@@ -34,7 +29,7 @@ def play_checked(state: State, dealer: FastDealer) -> None:
     raise AssertionError(f"no end after {MOST_PLIES} plies")
 
 
-@pytest.mark.parametrize("setup", SETUPS, ids=name_of)
+@pytest.mark.parametrize("setup", EVERY_SETUP, ids=name_of)
 def test_random_games_keep_every_invariant(setup: Setup, campaign: bool) -> None:
     first = signoria.game(setup.game).new(setup)
     dealer = fast_dealer(name_of(setup).encode())

@@ -88,10 +88,3 @@ def test_every_rule_is_cited_where_it_is_kept(game_id: str) -> None:
     prefix = ids_of(game_id)[0].partition("-")[0]
     cited = ids_in(source(game_id, CITES), prefix)
     assert [rule_id for rule_id in ids_of(game_id) if rule_id not in cited] == []
-
-
-@GAMES
-def test_the_readme_tells_every_ruling(game_id: str) -> None:
-    readme = source(game_id, ("README.md",))
-    ruled = [rule.id for rule in game(game_id).rulebook().rules if rule.ruling]
-    assert [rule_id for rule_id in ruled if f"| {rule_id} |" not in readme] == []

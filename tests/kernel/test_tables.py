@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from signoria.kernel.errors import BadComponents
-from signoria.kernel.tables import MOST_BYTES, PROVENANCES, Table, read_toml
+from signoria.kernel.tables import MOST_BYTES, PROVENANCES, Table, read_toml, repeated
 
 DATA = {
     "name": "Roma",
@@ -123,7 +123,19 @@ def test_a_file_that_cannot_be_read_is_named(tmp_path: Path, content: bytes | No
     assert error.value.file == str(path)
 
 
+def test_a_directory_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(BadComponents, match="file: "):
+        read_toml(str(tmp_path))
+
+
 def test_a_good_file_is_read(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('name = "Forlì"', encoding="utf-8")
     assert read_toml(str(path)) == {"name": "Forlì"}
+
+
+@pytest.mark.parametrize(
+    ("names", "place"), [([], None), (["Roma", "Siena"], None), (["Roma", "Siena", "ROMA"], 2), (["a", "A", "a"], 1)]
+)
+def test_a_name_is_repeated_whatever_its_case(names: list[str], place: int | None) -> None:
+    assert repeated(names) == place

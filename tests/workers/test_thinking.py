@@ -18,7 +18,7 @@ from signoria.kernel.errors import NotYourTurn
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
 from signoria.workers.questions import DEADLINE, SLOW, Question, load_answer, load_question, question_for
-from signoria.workers.thinking import QUICK, TURN_SECONDS, Thought, budget_of, quick_answer, think
+from signoria.workers.thinking import QUICK, TURN_SECONDS, Thought, budget_of, is_quick, quick_answer, think
 from signoria.workers.worker import Message, Worker
 from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
 
@@ -78,7 +78,8 @@ def test_the_answer_is_what_the_bot_alone_would_choose(setup: Setup, level: str)
         chosen = make_bot(level).choose(state.known_to(seat), seat, fast_dealer(SEED))
         answer = think(question_for(state, seat, level, SEED))
         assert (answer.action, answer.short) == (state.text(chosen), "")
-        assert answer.iterations <= answer.wanted == budget_of(level).iterations
+        assert answer.iterations <= answer.wanted == budget_of(level, state).iterations
+        assert is_quick(level) == (answer.wanted == 0)
 
 
 def test_a_mind_that_is_made_up_is_not_asked_further_unless_it_is_to_explain(opening: State) -> None:

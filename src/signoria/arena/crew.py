@@ -43,31 +43,34 @@ def _play_in_processes(
     waiting = iter(fixtures)
     with _crew(question, min(jobs, len(fixtures))) as pipes:
         busy = [pipe for pipe in pipes if _hand_out(pipe, waiting)]
-        while busy and not stopped():
-            for pipe in wait(busy, POLL_SECONDS):
-                assert isinstance(pipe, Connection)
-                yield _received(pipe)
+        while busy:
+            ready = wait(busy, POLL_SECONDS)
+            for pipe in [pipe for pipe in busy if pipe in ready]:
+                with _worker_expected():
+                    result = pipe.recv()
+                yield result
                 if not _hand_out(pipe, waiting):
                     busy.remove(pipe)
+            if stopped():
+                return
 
 
 def _hand_out(pipe: Pipe, waiting: Iterator[Fixture]) -> bool:
     """Give a worker its next match; False if none is left."""
     fixture = next(waiting, None)
     if fixture is not None:
-        pipe.send(fixture)
+        with _worker_expected():
+            pipe.send(fixture)
     return fixture is not None
 
 
-def _received(pipe: Pipe) -> Result:
+@contextmanager
+def _worker_expected() -> Iterator[None]:
+    """Talk to a worker; WorkerLost if it is no longer there."""
     try:
-        result = pipe.recv()
-    except EOFError:
-        raise WorkerLost(
-            "a worker process ended in the midst of a match; the same command goes on from there"
-        ) from None
-    assert isinstance(result, Result)
-    return result
+        yield
+    except (EOFError, ConnectionError):
+        raise WorkerLost("a worker process ended in the midst of a match; the same command goes on there") from None
 
 
 @contextmanager
@@ -107,6 +110,6 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
 def _work(pipe: Pipe, question: Question) -> None:
     """What a worker does until the other end of its pipe is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which it did not start deaf
-    with suppress(EOFError, BrokenPipeError):
+    with suppress(EOFError, ConnectionError):
         while True:
             pipe.send(play_match(question, pipe.recv(), lambda: False))

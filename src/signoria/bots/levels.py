@@ -7,16 +7,16 @@ A spec is the kind of a bot, then what differs from its defaults: `random`, `hin
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
 
 from signoria.bots import Bot
 from signoria.bots.hinted import HintedBot
 from signoria.bots.ismcts import SearchBot
 from signoria.bots.random import RandomBot
-from signoria.bots.settings import Settings
 from signoria.kernel.choices import offer
-from signoria.kernel.errors import SignoriaError
+from signoria.kernel.errors import SignoriaError, quote
+from signoria.kernel.settings import Settings
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Level:
 LEVELS: dict[str, Level] = {
     level.id: level
     for level in (
-        Level("novice", "plays plausibly, with a beginner's lapses", "hinted:blur=100"),
+        Level("novice", "plays plausibly, with a beginner's lapses", "hinted:blur=300"),
         Level("apprentice", "takes what looks best at once, as a thoughtful beginner would", "hinted"),
         Level("master", "looks ahead through a thousand imagined games", "ismcts:iterations=1000"),
         Level("prince", "looks ahead for two seconds", "ismcts:iterations=10000", 2.0),
@@ -41,7 +41,14 @@ LEVELS: dict[str, Level] = {
 
 DEFAULT_LEVEL = "apprentice"
 
-KINDS = ("random", "hinted", "ismcts")
+KINDS: dict[str, dict[str, type]] = {
+    "random": {},
+    "hinted": {"blur": int},
+    "ismcts": {field.name: type(field.default) for field in fields(Settings)},
+}
+"""The kinds of bots, and the numbers that a spec can give them."""
+
+MOST = 10**9
 
 
 class UnknownLevel(SignoriaError):
@@ -58,12 +65,10 @@ def make_bot(name: str) -> Bot:
     if kind not in KINDS:
         raise UnknownLevel(f"there is no bot {name!r}; {offer(name, (*LEVELS, *KINDS))}")
     given = _read_details(name, details)
+    numbers = _numbers(name, kind, given)
     if kind == "ismcts":
-        return SearchBot(_settings(name, given))
-    blur = _number(name, given, "blur", 0) if kind == "hinted" else 0
-    if given:
-        raise BadSpec(f"{name}: {kind} has no {', '.join(given)}")
-    return HintedBot(int(blur)) if kind == "hinted" else RandomBot()
+        return SearchBot(numbers)
+    return HintedBot(int(numbers.get("blur", 0))) if kind == "hinted" else RandomBot()
 
 
 def split_bots(text: str) -> tuple[str, ...]:
@@ -73,7 +78,7 @@ def split_bots(text: str) -> tuple[str, ...]:
 
 def _read_details(name: str, details: str) -> dict[str, str]:
     """What stands after the colon, by name."""
-    given = {}
+    given: dict[str, str] = {}
     for detail in details.split(",") if details else []:
         key, sign, value = detail.partition("=")
         if not sign or key in given:
@@ -82,27 +87,20 @@ def _read_details(name: str, details: str) -> dict[str, str]:
     return given
 
 
-def _settings(name: str, given: dict[str, str]) -> Settings:
-    defaults = Settings()
-    values: dict[str, Any] = {
-        field.name: _number(name, given, field.name, getattr(defaults, field.name)) for field in fields(Settings)
-    }
-    if given:
-        raise BadSpec(f"{name}: ismcts has no {', '.join(given)}; it has {', '.join(values)}")
-    if values["iterations"] < 1:
-        raise BadSpec(f"{name}: iterations must be at least 1")
-    return Settings(**values)
+def _numbers(name: str, kind: str, given: Mapping[str, str]) -> dict[str, float]:
+    """What was given, as numbers of the right kinds."""
+    known = KINDS[kind]
+    for key in given:
+        if key not in known:
+            raise BadSpec(f"{name}: {kind} has no {key!r}; {offer(key, known) if known else 'it has no settings'}")
+    return {key: _number(name, key, text, whole=known[key] is int) for key, text in given.items()}
 
 
-def _number(name: str, given: dict[str, str], key: str, default: float) -> float:
-    """Take a number out of what was given. It is of the kind of its default, and never negative."""
-    text = given.pop(key, None)
-    if text is None:
-        return default
+def _number(name: str, key: str, text: str, whole: bool) -> float:
     try:
-        value = type(default)(text)
+        value: float = int(text) if whole else float(text)
     except ValueError:
         value = -1
-    if not 0 <= value <= 1_000_000_000:
-        raise BadSpec(f"{name}: {key} must be a {'whole ' if isinstance(default, int) else ''}number, not {text!r}")
+    if not (key == "iterations") <= value <= MOST:
+        raise BadSpec(f"{name}: {key} must be a {'whole ' if whole else ''}number up to {MOST}, not {quote(text)}")
     return value

@@ -13,11 +13,11 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
-from signoria.bots.settings import Settings
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.playout import SIZE
+from signoria.kernel.settings import Settings
 from signoria.kernel.state import FIRST_SEAT, State, new_buffer
 
 ROOT: Final = -1
@@ -63,6 +63,7 @@ class Search:
         self.exploration: float = settings.exploration
         self.warmth: float = settings.warmth
         self.candidates: i64 = settings.candidates
+        self.lapses: i64 = settings.lapses
         self.margin: float = settings.margin
         self.reach: float = settings.reach
         self.horizon: i64 = settings.horizon
@@ -232,20 +233,22 @@ class Search:
         return best
 
     def _likely(self, world: State, seat: i64, n: i64) -> i64:
-        """What a seat might well do: the best by prior of some random choices."""
-        tries: i64 = self.candidates
-        if tries <= 1:
-            return self.actions[self.dealer.below(n)]
-        best: i64 = self.actions[self.dealer.below(n)]
-        best_prior: i64 = world.prior(seat, best)
-        for _ in range(tries - 1):
-            action: i64 = self.actions[self.dealer.below(n)]
-            if action != best:
-                prior: i64 = world.prior(seat, action)
-                if prior > best_prior:
-                    best = action
-                    best_prior = prior
-        return best
+        """What a seat might well do: now and then anything, else what looks best of all or of some."""
+        start: i64 = self.dealer.below(n)
+        if self.lapses > 0 and self.dealer.below(100) < self.lapses:
+            return self.actions[start]
+        best: i64 = start
+        best_prior: i64 = world.prior(seat, self.actions[start])
+        tries: i64 = n - 1 if self.candidates == 0 else min(n, self.candidates) - 1
+        for i in range(tries):
+            place: i64 = start + 1 + i if self.candidates == 0 else self.dealer.below(n)
+            if place >= n:
+                place -= n
+            prior: i64 = world.prior(seat, self.actions[place])
+            if prior > best_prior:
+                best = place
+                best_prior = prior
+        return self.actions[best]
 
     # What came out.
 

@@ -48,7 +48,7 @@ INTERRUPTED = 130
 SHOW_SECONDS = 0.1
 FIRST = 0  # the contender whose share is shown while they play
 WIDE = 200  # where nothing is on a terminal, no line is to be folded
-COLUMNS = ("matches", "wins", "share", "fair", "x fair", "95 %", "mean score", "ms", "most ms")
+COLUMNS = ("matches", "share", "x fair", "95 %", "score", "ms", "most ms")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -167,9 +167,9 @@ def print_table(title: str, data: dict[str, Any]) -> None:
     console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDE)
     console.print(f"{title} on {data['deals']:,} deals, seed {data['seed']}\n")
     console.print(_table(data["bots"]))
-    console.print("\nx fair: what was won as a multiple of the fair share. ms: CPU time for a decision.")
+    console.print("\nx fair: the share won, divided by the fair one. ms: CPU time for a decision.")
     if data["mirror"]:
-        console.print(_mirror_line(data["bots"]))
+        console.print(mirror_line(data["bots"]))
     console.print(f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}", soft_wrap=True)
 
 
@@ -178,7 +178,7 @@ def _table(bots: list[dict[str, Any]]) -> Table:
 
     rated = bots[0]["rating"] is not None
     table = Table(box=None, padding=(0, 2, 0, 0))
-    table.add_column("bot", overflow="fold")
+    table.add_column("bot", overflow="fold", min_width=10)
     for name in (*COLUMNS, *(("rating",) if rated else ())):
         table.add_column(name, justify="right", no_wrap=True)
     for bot in bots:
@@ -190,18 +190,16 @@ def _table(bots: list[dict[str, Any]]) -> Table:
 def _cells(bot: dict[str, Any]) -> list[str]:
     return [
         f"{bot['games']:,}",
-        f"{bot['wins']:,.1f}",
         f"{bot['win_rate']:.1%}",
-        f"{bot['fair_share']:.1%}",
         f"{bot['times_fair']:.2f}",
-        f"{bot['times_fair_low']:.2f} - {bot['times_fair_high']:.2f}",
+        f"{bot['times_fair_low']:.2f}-{bot['times_fair_high']:.2f}",
         f"{bot['mean_score']:.2f}",
         f"{bot['ms_per_decision']:.3f}",
         f"{bot['most_ms']:.1f}",
     ]
 
 
-def _mirror_line(bots: list[dict[str, Any]]) -> str:
+def mirror_line(bots: list[dict[str, Any]]) -> str:
     """A bot against itself shows whether the arena is fair."""
     if all(bot["fair_in_interval"] for bot in bots):
         return "A bot against itself: the fair share lies within the interval, as it should."

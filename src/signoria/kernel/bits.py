@@ -21,6 +21,11 @@ def lowest(mask: i64) -> i64:
     return place
 
 
+def is_several(mask: i64) -> bool:
+    """Is more than one bit set?"""
+    return mask & (mask - 1) != 0
+
+
 def how_many(mask: i64) -> i64:
     """How many bits are set."""
     bits: i64 = 0
@@ -28,3 +33,8 @@ def how_many(mask: i64) -> i64:
         mask &= mask - 1
         bits += 1
     return bits
+
+
+def bits_of(mask: i64) -> list[int]:
+    """The places of the bits that are set."""
+    return [place for place in range(len(BIT)) if (mask >> place) & 1 != 0]

@@ -17,7 +17,7 @@ from signoria.kernel.lines import Line
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
 from signoria.kernel.state import Box, State, canonical_json
-from signoria.kernel.tables import built_in_components, count_provenance
+from signoria.kernel.tables import built_in_components, count_provenance, read_toml
 
 Translate = Callable[[str], str]
 """From an English message to the reader's language; names in braces stay as they are."""
@@ -77,8 +77,8 @@ class Game(ABC):
         """The position that `State.contents` wrote down."""
 
     @abstractmethod
-    def read_components(self, path: str) -> dict[str, Any]:
-        """A user's component file, checked; BadComponents names what is wrong."""
+    def check_components(self, data: Mapping[str, Any], file: str) -> None:
+        """Can this component data of a user's file be played with? BadComponents names what is wrong."""
 
     @abstractmethod
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
@@ -118,6 +118,12 @@ class Game(ABC):
     def options_of(self, edition: str) -> tuple[Choice, ...]:
         """The options that an edition has."""
         return tuple(option for option in self.options if not option.editions or edition in option.editions)
+
+    def read_components(self, path: str) -> dict[str, Any]:
+        """A user's component file, checked, as the data to embed in a setup; BadComponents names what is wrong."""
+        data = read_toml(path)
+        self.check_components(data, path)
+        return data
 
     def provenance(self) -> dict[str, dict[str, int]]:
         """How sure the built-in component data are: for each provenance, how many data of each kind have it."""

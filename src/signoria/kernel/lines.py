@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 Span = tuple[str, str]
 """A text and its style: plain, dim, strong, good, seat0 to seat4, or a colour's name."""
 
 Line = list[Span]
 
+WIDTH = 80
+"""The columns that a table may fill."""
+
 LETTERS = "ABCDE"
 """The seats as people write them."""
+
+NOTHING = "-"
+"""Where a seat, a card or a number could stand and none does."""
 
 CUT = "~"
 """Ends a text that was cut: plain ASCII, for a terminal that knows no other."""
@@ -61,3 +68,15 @@ def padded(line: Line, width: int) -> Line:
     """The line filled up with blanks to a width."""
     missing = width - columns(plain(line))
     return [*line, (" " * missing, "plain")] if missing > 0 else line
+
+
+def letter(seat: int | None) -> str:
+    """A seat by its letter; a dash for nobody."""
+    return NOTHING if seat is None else LETTERS[seat]
+
+
+def short_names(names: Sequence[str]) -> dict[str, str]:
+    """The first letters of each name, at least three and as many as tell all apart."""
+    longest = max(map(len, names))
+    length = next((n for n in range(3, longest) if len({name[:n] for name in names}) == len(names)), longest)
+    return {name: name[:length] for name in names}

@@ -25,3 +25,13 @@ def only_most(values: vec[i64]) -> i64:
                 return NOBODY
             found = seat
     return found
+
+
+def leaders(values: vec[i64]) -> i64:
+    """Bit mask of the seats that have the most, alone or tied."""
+    most: i64 = highest(values)
+    mask: i64 = 0
+    for seat in range(i64(len(values))):
+        if values[seat] == most:
+            mask |= 1 << seat
+    return mask

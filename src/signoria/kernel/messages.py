@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 
 def N_(message: str) -> str:  # noqa: N802  the name by which extraction tools know a message in a table
     """Mark a message for translation; it is translated where it is used."""
     return message
+
+
+def variant(key: str, variants: Mapping[str, bool]) -> str:
+    """The first variant of a key, written behind a colon, that fits; where none does, the key itself."""
+    return next((name for name, fits in variants.items() if fits and name.startswith(f"{key}:")), key)
+
+
+def named(names: Sequence[str], seat: int) -> str:
+    """The name of a seat; nothing for nobody."""
+    return names[seat] if seat >= 0 else ""
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words one after the other."""
+    return ", ".join(words)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import WORD, Dealer, load_dealer
 from signoria.kernel.errors import BadPosition, quote
 
@@ -83,6 +84,12 @@ class Reader:
             read.text(f"{field}.key", "[0-9a-f]{64}")
             read.number(f"{field}.drawn", 0, MOST_DRAWN)
         return load_dealer(dict(dump))
+
+
+def fill(table: vec[i64], values: list[int]) -> None:
+    """A table of a position from what was read for it."""
+    for place, value in enumerate(values):
+        table[place] = value
 
 
 def _numbers(field: str, values: object, count: int | None, least: int, most: int) -> list[int]:

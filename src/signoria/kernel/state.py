@@ -16,6 +16,7 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import IllegalAction, NotYourTurn, Refusal
 from signoria.kernel.journal import NOBODY, Journal
 from signoria.kernel.notation import Notation
+from signoria.kernel.settings import Settings
 
 SPECTATOR: Final = NOBODY
 MAX_SEATS: Final = 5
@@ -33,6 +34,11 @@ def new_buffer() -> vec[i64]:
 def seats_in(mask: i64) -> list[int]:
     """The seats whose bits are set."""
     return [seat for seat in range(MAX_SEATS) if (mask >> seat) & 1 != 0]
+
+
+def seat_or_none(seat: i64) -> int | None:
+    """A seat as views write it: None for nobody."""
+    return None if seat == NOBODY else int(seat)
 
 
 def canonical_json(data: object) -> str:
@@ -139,7 +145,15 @@ class State:
         """What the seat may hope to have at the end, in hundredths of a point."""
         raise NotImplementedError("every game has its hints")
 
+    def settings(self) -> Settings:
+        """How this game is searched best."""
+        return Settings()
+
     # What follows from it.
+
+    def clockwise(self, seat: i64) -> i64:
+        """The next seat round the table: the left neighbour."""
+        return seat + 1 if seat + 1 < self.seats else 0
 
     def is_over(self) -> bool:
         return self.actors == 0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -12,12 +14,15 @@ from signoria.kernel.errors import BadComponents, quote
 
 BUILT_IN = "components.toml"
 MOST_BYTES = 256 * 1024
+MOST_LETTERS = 20
+WORD = re.compile(rf"[^\W\d_]{{1,{MOST_LETTERS}}}")
 PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
 """Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; read off one's own copy."""
 
 
+@cache
 def built_in_components(package: str) -> dict[str, Any]:
-    """The data of a game's own components.toml."""
+    """The data of a game's own components.toml: shared, so never written to."""
     return tomllib.loads(files(package).joinpath(BUILT_IN).read_text(encoding="utf-8"))
 
 
@@ -79,6 +84,15 @@ class Table:
         if choices and value not in choices:
             raise self.wrong(field, f"{quote(value)} is not one of {', '.join(choices)}")
         return value
+
+    def word(self, field: str) -> str:
+        """A name that the notation can hold."""
+        return self.check_word(field, self.text(field))
+
+    def check_word(self, field: str, name: str) -> str:
+        if not WORD.fullmatch(name):
+            raise self.wrong(field, f"must be one word of letters, at most {MOST_LETTERS}, not {quote(name)}")
+        return name
 
     def number(self, field: str, least: int, most: int) -> int:
         return self._number(field, self._value(field), least, most)
@@ -152,6 +166,19 @@ class Table:
         for field in self.data:
             if field not in self._asked:
                 raise self.wrong(field, f"is not known here; known are {', '.join(sorted(self._asked))}")
+
+
+def component_table(package: str, data: Mapping[str, Any] | None, file: str) -> Table:
+    """The whole of a component file: of a game's own for no data, else of a user's."""
+    if data is None:
+        return Table(BUILT_IN, "", built_in_components(package))
+    return Table(file, "", data)
+
+
+def repeated(names: Sequence[str]) -> int | None:
+    """The place of the first name that stands before it already, for all that the notation can tell; None for none."""
+    folded = [name.casefold() for name in names]
+    return next((place for place, name in enumerate(folded) if name in folded[:place]), None)
 
 
 def count_provenance(data: object) -> dict[str, dict[str, int]]:

@@ -16,7 +16,7 @@ from types import TracebackType
 from signoria.kernel.errors import SignoriaError
 from signoria.workers.link import Link
 from signoria.workers.questions import DEADLINE, FAILED, LOST, Answer, Question, load_answer
-from signoria.workers.thinking import budget_of, quick_answer, think
+from signoria.workers.thinking import is_quick, quick_answer, think
 from signoria.workers.worker import Message
 
 LOG = logging.getLogger(__name__)
@@ -91,7 +91,7 @@ class Pool:
     def ask(self, question: Question) -> Asked:
         """Send a question on its way. After `close` its answer is PoolClosed."""
         asked = Asked(question, next(self._numbers), self._drop)
-        if budget_of(question.level).is_quick():
+        if is_quick(question.level):
             asked.settle(partial(think, question))
         else:
             self._place(asked)

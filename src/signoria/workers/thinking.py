@@ -32,15 +32,21 @@ class Budget:
     iterations: int  # 0: it looks at the hints and answers at once
     seconds: float  # of one core: if there are any they are the limit, and the iterations what is expected of them
 
-    def is_quick(self) -> bool:
-        return self.iterations == 0
 
-
-def budget_of(level: str) -> Budget:
-    """The budget of a level or spec; UnknownLevel and BadSpec if there is no such bot."""
+def budget_of(level: str, known: State) -> Budget:
     bot = make_bot(level)
-    iterations = bot.settings.iterations if isinstance(bot, SearchBot) else 0
-    return Budget(iterations, LEVELS[level].seconds if level in LEVELS else 0.0)
+    iterations = bot.settings(known).iterations if isinstance(bot, SearchBot) else 0
+    return Budget(iterations, seconds_of(level))
+
+
+def seconds_of(level: str) -> float:
+    """How long it may think about a decision; 0: as long as its iterations take."""
+    return LEVELS[level].seconds if level in LEVELS else 0.0
+
+
+def is_quick(level: str) -> bool:
+    """Does it answer at once, without a search?"""
+    return not isinstance(make_bot(level), SearchBot)
 
 
 class Thought:
@@ -49,10 +55,10 @@ class Thought:
     def __init__(self, question: Question, expires: float = inf) -> None:
         start = thread_time()
         self.question = question
-        self.budget = budget_of(question.level)
         self.begun = monotonic()
         self.expires = expires
         self.known = _position(question)
+        self.budget = budget_of(question.level, self.known)
         self.search = self._begun_search()
         self.used = thread_time() - start
 
@@ -155,5 +161,6 @@ def think(question: Question) -> Answer:
 
 def quick_answer(question: Question, why: str) -> Answer:
     """The answer of the quick bot, in this process, for a level that could not think: `why` says why."""
-    answer = think(replace(question, level=QUICK, explain=False))
-    return replace(answer, wanted=budget_of(question.level).iterations, short=why)
+    thought = Thought(replace(question, level=QUICK, explain=False))
+    wanted = budget_of(question.level, thought.known).iterations
+    return replace(thought.answer(), wanted=wanted, short=why)

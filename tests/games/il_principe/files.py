@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.il_principe import components
 from tests.games.files import our_file
 
-OUR_FILE = our_file("il_principe")
+OUR_FILE = our_file("signoria.games.il_principe")
 
 
 def with_city(name: str, **fields: object) -> dict[str, Any]:

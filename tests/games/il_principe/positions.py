@@ -10,15 +10,15 @@ rest lies below it in the order of the colours.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
+from tests.games.story import PLAYERS, play, seat, table
 
-PLAYERS = "ABCDE"
 INITIALS = {colour[0].upper(): colour for colour in COLOURS}
 FIRST_OFFER = ("Siena", "Orvieto", "Perugia", "Verona")
 
@@ -153,7 +153,7 @@ def before_roles(seats: int = 3, turn: str = "A", **story: Any) -> State:
 def share_roles(seats: int = 3, turn: str = "A", **story: Any) -> tuple[State, list[dict[str, Any]]]:
     """Phase 4 begins, and a new round follows if nobody is asked before; what is told, from the last action on."""
     state = before_roles(seats, turn, **story)
-    return state, play(state, f"{turn}: do nothing")
+    return state, play(state, f"{turn} do nothing")
 
 
 def _by_seat(letters: str) -> Any:
@@ -203,21 +203,9 @@ class _Maker:
 # Moves, and looking at what came of them.
 
 
-def play(state: State, *moves: str) -> list[dict[str, Any]]:
-    """Make moves like "A: bid 3"; returns what a spectator is told of them."""
-    journal = Journal()
-    state.journal = journal
-    for move in moves:
-        player, _, text = move.partition(": ")
-        state.push(PLAYERS.index(player), text)
-    return cast("list[dict[str, Any]]", journal.log(-1))
-
-
 def lay(state: State, **cards: str) -> list[dict[str, Any]]:
     """Players lay cards face down, in this order: lay(state, A="GW", B="RR")."""
-    return play(
-        state, *(f"{player}: lay {INITIALS[letter]}" for player, letters in cards.items() for letter in letters)
-    )
+    return play(state, *(f"{player} lay {INITIALS[letter]}" for player, letters in cards.items() for letter in letters))
 
 
 def asked(state: State) -> str:
@@ -225,33 +213,14 @@ def asked(state: State) -> str:
     return "".join(PLAYERS[seat] for seat in seats_in(state.actors))
 
 
-def legal(state: State, player: str) -> list[str]:
-    return state.legal_texts(PLAYERS.index(player))
-
-
-def board(state: State, player: str | None = None) -> dict[str, Any]:
-    """The table as a player, or a spectator, sees it."""
-    seat = -1 if player is None else PLAYERS.index(player)
-    return cast("dict[str, Any]", state.view(seat)["board"])
-
-
-def seat(state: State, player: str) -> dict[str, Any]:
-    """A player's own part of the table, as he sees it."""
-    return cast("dict[str, Any]", board(state, player)["seats"][PLAYERS.index(player)])
-
-
 def purses(state: State) -> list[int]:
     """What everyone owns, by player."""
     return [int(seat(state, player)["money"]) for player in PLAYERS[: state.seats]]
 
 
-def winners(state: State) -> str:
-    return "".join(PLAYERS[seat] for seat in seats_in(state.winners()))
-
-
 def score_track(state: State) -> list[int]:
     """Points so far, by player."""
-    return [seat["points"] for seat in board(state)["seats"]]
+    return [seat["points"] for seat in table(state)["seats"]]
 
 
 def laid(state: State, player: str, side: str = "up") -> str:
@@ -266,19 +235,5 @@ def in_hand(state: State, player: str) -> str:
 def holder(state: State, role: str) -> str | None:
     """Who holds "green major"."""
     colour, rank = role.split()
-    tile = next(row[rank] for row in board(state)["roles"] if row["colour"] == colour)
+    tile = next(row[rank] for row in table(state)["roles"] if row["colour"] == colour)
     return None if tile["holder"] is None else PLAYERS[tile["holder"]]
-
-
-def sheet(state: State, line: str) -> list[int]:
-    """A line of the score sheet, by player."""
-    return cast("list[int]", next(row["points"] for row in state.score_sheet() if row["line"] == line))
-
-
-def kinds(events: Sequence[Mapping[str, Any]]) -> list[str]:
-    return [event["kind"] for event in events]
-
-
-def fields(events: Sequence[Mapping[str, Any]], kind: str) -> list[dict[str, Any]]:
-    """The fields of each event of a kind."""
-    return [event["fields"] for event in events if event["kind"] == kind]

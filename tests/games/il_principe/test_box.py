@@ -5,16 +5,8 @@ from __future__ import annotations
 import pytest
 
 from signoria.games.il_principe import components
-from tests.games.il_principe.positions import (
-    PLAYERS,
-    before_roles,
-    board,
-    box_for,
-    new_match,
-    purses,
-    seat,
-    share_roles,
-)
+from tests.games.il_principe.positions import before_roles, box_for, new_match, purses, share_roles
+from tests.games.story import PLAYERS, seat, table
 
 COLOURS = ["green", "white", "red", "blue", "yellow"]
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -36,7 +28,7 @@ def test_there_are_twenty_cards_of_each_colour(seats: int) -> None:
 @pytest.mark.rule("IP-C1")
 def test_the_colours_have_their_order() -> None:
     assert list(seat(new_match(3), "A")["hand"]) == COLOURS
-    assert [row["colour"] for row in board(new_match(3))["roles"]] == COLOURS
+    assert [row["colour"] for row in table(new_match(3))["roles"]] == COLOURS
 
 
 @pytest.mark.rule("IP-C2")
@@ -66,7 +58,7 @@ def test_medium_and_large_cities_ask_for_one_colour_twice() -> None:
 
 @pytest.mark.rule("IP-C4")
 def test_the_map_has_six_regions() -> None:
-    assert [row["name"] for row in board(new_match(3))["regions"]] == [
+    assert [row["name"] for row in table(new_match(3))["regions"]] == [
         "brown",
         "purple",
         "green",
@@ -122,7 +114,7 @@ def test_the_five_families() -> None:
     ],
 )
 def test_every_colour_has_a_major_and_a_minor_role(edition: str, red: str, blue: str) -> None:
-    roles = board(new_match(3, edition=edition))["roles"]
+    roles = table(new_match(3, edition=edition))["roles"]
     assert [row["major"]["name"] for row in roles] == ["Master", "Bishop", red, blue, "Banker"]
     assert [row["minor"]["name"] for row in roles] == ["Apprentice", "Priest", "Notary", "Knight", "Merchant"]
 

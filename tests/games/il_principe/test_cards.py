@@ -12,21 +12,8 @@ from signoria.kernel.errors import CannotUndo, NotYourTurn
 from signoria.kernel.match import Match
 from signoria.kernel.state import State, seats_in
 from tests.games.dumps import contents
-from tests.games.il_principe.positions import (
-    PLAYERS,
-    asked,
-    board,
-    fields,
-    in_hand,
-    kinds,
-    lay,
-    legal,
-    play,
-    position,
-    purses,
-    seat,
-    share_roles,
-)
+from tests.games.il_principe.positions import asked, in_hand, lay, position, purses, share_roles
+from tests.games.story import PLAYERS, choices, kinds, play, seat, table, told
 
 HANDS = {"A": "GGWWY", "B": "WRRB", "C": "BBYY"}
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -49,7 +36,7 @@ def test_everyone_receives_the_income(edition: str, options: tuple[str, ...], se
     income = 6 if seats == 2 or options else 5
     state, events = share_roles(seats, edition=edition, options=options, money={"A": 3})
     assert purses(state) == [3 + income] + [income] * (seats - 1)
-    assert fields(events, "income-paid") == [{"money": income}]
+    assert told(events, "income-paid") == [{"money": income}]
 
 
 @pytest.mark.rule("IP-1.1")
@@ -57,9 +44,9 @@ def test_everyone_receives_the_income(edition: str, options: tuple[str, ...], se
 def test_everyone_draws_the_same_number_of_cards(seats: int) -> None:
     state, events = share_roles(seats)
     count = 5 if seats == 2 else 4
-    sizes = [row["hand_size"] for row in board(state)["seats"]]
+    sizes = [row["hand_size"] for row in table(state)["seats"]]
     assert sizes == [1 + count] + [count] * (seats - 1)
-    assert fields(events, "cards-drawn") == [{"count": count}] * seats
+    assert told(events, "cards-drawn") == [{"count": count}] * seats
 
 
 @pytest.mark.rule("IP-1.1")
@@ -91,29 +78,29 @@ def test_all_choose_at_the_same_time() -> None:
     assert asked(state) == "ABC"
     lay(state, B="R")
     assert asked(state) == "AC"
-    assert board(state)["turn"] is None
+    assert table(state)["turn"] is None
 
 
 @pytest.mark.rule("IP-1.1")
 @pytest.mark.parametrize(("seats", "cards"), [(2, 3), (3, 2), (4, 2), (5, 2)])
 def test_so_many_cards_are_laid(seats: int, cards: int) -> None:
     state = position(seats, step="lay", hands=dict.fromkeys(PLAYERS[:seats], "GWRB"))
-    assert board(state)["cards_laid"] == cards
+    assert table(state)["cards_laid"] == cards
     for player in PLAYERS[:seats]:
         lay(state, **{player: "GWRB"[:cards]})
-    assert board(state)["phase"] == "auctions"
-    assert sum(lot["count"] for lot in board(state)["lots"]) == seats * cards
-    assert [row["hand_size"] for row in board(state)["seats"]] == [4 - cards] * seats
+    assert table(state)["phase"] == "auctions"
+    assert sum(lot["count"] for lot in table(state)["lots"]) == seats * cards
+    assert [row["hand_size"] for row in table(state)["seats"]] == [4 - cards] * seats
 
 
 @pytest.mark.rule("IP-1.1")
 def test_any_card_of_the_whole_hand_can_be_laid() -> None:
     state = laying(drawn={"A": "WWY"})
-    assert legal(state, "A") == ["lay green", "lay white", "lay yellow"]
+    assert choices(state, "A") == ["lay green", "lay white", "lay yellow"]
     lay(state, A="Y")
-    assert legal(state, "A") == ["lay green", "lay white", "take back"]
+    assert choices(state, "A") == ["lay green", "lay white", "take back"]
     lay(state, A="G")
-    assert legal(state, "A") == ["take back"]
+    assert choices(state, "A") == ["take back"]
 
 
 @pytest.mark.rule("IP-1.1")
@@ -121,7 +108,7 @@ def test_a_hand_of_one_colour_is_asked_too() -> None:
     state = laying(hands={**HANDS, "B": "RRRR"})
     assert "B" in asked(state)
     lay(state, B="R")
-    assert legal(state, "B") == ["lay red", "take back"]
+    assert choices(state, "B") == ["lay red", "take back"]
 
 
 @pytest.mark.rule("IP-1.1")
@@ -129,18 +116,18 @@ def test_laid_cards_may_be_taken_back_while_another_still_chooses() -> None:
     state = laying()
     lay(state, A="GW", B="RR")
     assert (asked(state), seats_in(state.chosen)) == ("C", [0, 1])
-    play(state, "A: take back")
+    play(state, "A take back")
     assert (asked(state), seats_in(state.chosen)) == ("AC", [1])
     assert (seat(state, "A")["laid"], in_hand(state, "A")) == (None, "GGWWY")
     lay(state, C="BB", A="YG")
-    assert board(state)["seats"][0]["laid"] == ["green", "yellow"]
+    assert table(state)["seats"][0]["laid"] == ["green", "yellow"]
 
 
 @pytest.mark.rule("IP-1.1")
 def test_a_single_card_may_be_taken_back_too() -> None:
     state = laying()
     before = state.fingerprint()
-    play(state, "A: lay white", "A: take back")
+    play(state, "A lay white", "A take back")
     assert state.fingerprint() == before
 
 
@@ -237,10 +224,10 @@ def test_nothing_is_told_before_the_last_has_chosen() -> None:
 def test_every_round_cards_are_laid_anew() -> None:
     state = position(2, step="lay", hands={"A": "GGG", "B": "GGG"}, round_number=1)
     lay(state, A="GGG", B="GGG")
-    play(state, "B: pass", "A: pass")
-    assert (board(state)["round"], asked(state)) == (2, "AB")
+    play(state, "B pass", "A pass")
+    assert (table(state)["round"], asked(state)) == (2, "AB")
     assert [seat(state, player)["laid"] for player in "AB"] == [None, None]
-    assert "take back" not in legal(state, "A")
+    assert "take back" not in choices(state, "A")
 
 
 @pytest.mark.rule("IP-1.2")
@@ -254,5 +241,5 @@ def test_sizes_of_hands_are_open_while_cards_are_being_laid() -> None:
     """A card laid unseen counts as part of the hand until all are turned up."""
     state = laying()
     lay(state, A="GW")
-    assert [row["hand_size"] for row in board(state, "B")["seats"]] == [5, 4, 4]
+    assert [row["hand_size"] for row in table(state, "B")["seats"]] == [5, 4, 4]
     assert in_hand(state, "A") == "GWY"

@@ -6,7 +6,8 @@ import pytest
 
 from signoria.games.il_principe import GAME
 from signoria.kernel.errors import BadSetup
-from tests.games.il_principe.positions import new_match, seat
+from tests.games.il_principe.positions import new_match
+from tests.games.story import seat
 
 
 @pytest.mark.rule("IP-S2")

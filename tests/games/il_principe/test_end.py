@@ -13,18 +13,8 @@ from signoria.kernel.record import read_record
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
 from tests.games.golden import FOLDER
-from tests.games.il_principe.positions import (
-    PLAYERS,
-    asked,
-    board,
-    fields,
-    holder,
-    in_hand,
-    kinds,
-    play,
-    purses,
-    share_roles,
-)
+from tests.games.il_principe.positions import asked, holder, in_hand, purses, share_roles
+from tests.games.story import PLAYERS, kinds, play, table, told
 
 EDITIONS = pytest.mark.parametrize("edition", ["mind-the-move", "z-man", "amigo"])
 THREE_CITIES = ("Siena", "Orvieto", "Perugia")
@@ -48,7 +38,7 @@ def test_fewer_than_four_cities_end_the_match_at_once(edition: str, seats: int) 
     assert state.is_over()
     assert kinds(events)[-1] == "match-over"
     assert "income-paid" not in kinds(events)
-    assert board(state)["round"] == 2
+    assert table(state)["round"] == 2
 
 
 @pytest.mark.rule("IP-E1")
@@ -56,15 +46,15 @@ def test_four_cities_are_enough_though_the_city_deck_is_empty() -> None:
     """Eleven cities are built, four lie face up."""
     built = ("Firenze", "Pisa", "Ferrara", "Mantova", "Rimini", "Milano", "Lucca", "Bologna", "Urbino", "Padova")
     state, _ = share_roles(built={"A": (*built, "Venezia")})
-    assert board(state)["city_deck"] == 0
+    assert table(state)["city_deck"] == 0
     assert not state.is_over()
 
 
 @pytest.mark.rule("IP-E1")
 def test_cities_are_counted_at_the_start_of_phase_one_only() -> None:
     state, _ = share_roles(offer=THREE_CITIES, up={"A": "B"})
-    assert (board(state)["phase"], asked(state)) == ("roles", "A")
-    events = play(state, "A: shield brown")
+    assert (table(state)["phase"], asked(state)) == ("roles", "A")
+    events = play(state, "A shield brown")
     assert kinds(events)[-1] == "match-over"
 
 
@@ -74,7 +64,7 @@ def test_too_few_cities_go_before_too_few_cards(edition: str) -> None:
     state, events = share_roles(edition=edition, offer=THREE_CITIES, deck_size=8)
     assert state.is_over()
     assert "last-round-begun" not in kinds(events)
-    assert board(state)["last_round"] is False
+    assert table(state)["last_round"] is False
 
 
 # Too few cards.
@@ -86,12 +76,12 @@ def test_too_few_cities_go_before_too_few_cards(edition: str) -> None:
 def test_fewer_cards_than_all_would_draw_make_the_last_round(edition: str, seats: int) -> None:
     least = LEAST[seats]
     state, events = share_roles(seats, edition=edition, deck_size=least)
-    assert (board(state)["last_round"], board(state)["step"]) == (False, "lay")
-    assert fields(events, "round-begun") == [{"round": 3, "deck": least}]
-    assert board(state)["last_round_below"] == least
+    assert (table(state)["last_round"], table(state)["step"]) == (False, "lay")
+    assert told(events, "round-begun") == [{"round": 3, "deck": least}]
+    assert table(state)["last_round_below"] == least
     state, events = share_roles(seats, edition=edition, deck_size=least - 1)
-    assert (board(state)["last_round"], board(state)["phase"]) == (True, "auctions")
-    assert fields(events, "last-round-begun") == [{"round": 3, "deck": least - 1}]
+    assert (table(state)["last_round"], table(state)["phase"]) == (True, "auctions")
+    assert told(events, "last-round-begun") == [{"round": 3, "deck": least - 1}]
 
 
 @pytest.mark.rule("IP-E2")
@@ -101,24 +91,24 @@ def test_in_the_last_round_nobody_draws_or_lays_and_the_deck_gives_the_lots(edit
     state, events = share_roles(seats, edition=edition, deck_size=LEAST[seats] - 1, deck="GWWRRR")
     assert lots(state) == LAST_LOTS[seats]
     assert contents(state)["lots"][1:3] == [2, 3]
-    assert board(state)["deck"] == LEAST[seats] - 1 - LAST_LOTS[seats]
+    assert table(state)["deck"] == LEAST[seats] - 1 - LAST_LOTS[seats]
     assert {"cards-drawn", "cards-laid"} & set(kinds(events)) == set()
-    assert [row["hand_size"] for row in board(state)["seats"]] == [1] + [0] * (seats - 1)
-    assert [row["laid"] for row in board(state)["seats"]] == [None] * seats
+    assert [row["hand_size"] for row in table(state)["seats"]] == [1] + [0] * (seats - 1)
+    assert [row["laid"] for row in table(state)["seats"]] == [None] * seats
 
 
 @pytest.mark.rule("IP-E2", "IP-2.1")
 def test_the_lots_of_the_last_round_are_auctioned_in_their_order() -> None:
     state, _ = share_roles(deck="YWWRRR", deck_size=6)
-    assert (asked(state), board(state)["auction"]["colour"]) == ("C", "yellow")
-    assert [lot["colour"] for lot in board(state)["lots"]] == ["yellow", "white", "red"]
+    assert (asked(state), table(state)["auction"]["colour"]) == ("C", "yellow")
+    assert [lot["colour"] for lot in table(state)["lots"]] == ["yellow", "white", "red"]
 
 
 @pytest.mark.rule("IP-E2", "IP-E4")
 @pytest.mark.parametrize(("edition", "auctioned"), [("mind-the-move", 6), ("z-man", 6), ("amigo", 9)])
 def test_two_players_auction_six_cards_or_in_one_edition_all(edition: str, auctioned: int) -> None:
     state, _ = share_roles(2, edition=edition, deck_size=9)
-    assert (lots(state), board(state)["deck"]) == (auctioned, 9 - auctioned)
+    assert (lots(state), table(state)["deck"]) == (auctioned, 9 - auctioned)
 
 
 @pytest.mark.rule("IP-E3")
@@ -152,7 +142,7 @@ def test_in_the_first_edition_removed_cards_come_back(seats: int) -> None:
     wanted = LAST_LOTS[seats]
     state, events = share_roles(seats, deck_size=2, deck="WW", removed="GGGRRRBBBYYY")
     assert lots(state) == wanted
-    assert fields(events, "removed-reused") == [{"count": wanted - 2}]
+    assert told(events, "removed-reused") == [{"count": wanted - 2}]
     assert sum(contents(state)["removed"]) == 12 - (wanted - 2)
     assert [a + b for a, b in zip(contents(state)["lots"], contents(state)["removed"], strict=True)] == [3, 2, 3, 3, 3]
 
@@ -162,7 +152,7 @@ def test_removed_cards_that_come_back_are_drawn_by_lot() -> None:
     seen: Counter[str] = Counter()
     for chance in range(200):
         state, _ = share_roles(deck_size=5, deck="WWWWW", removed="GRRRY", chance=chance * 21_474_837)
-        seen.update(lot["colour"] for lot in board(state)["lots"] if lot["colour"] != "white")
+        seen.update(lot["colour"] for lot in table(state)["lots"] if lot["colour"] != "white")
     assert sum(seen.values()) == 200
     assert 90 < seen["red"] < 150
     assert min(seen["green"], seen["yellow"]) > 20
@@ -174,7 +164,7 @@ def test_with_too_few_removed_cards_one_plays_with_what_there_is() -> None:
         state, events = share_roles(deck_size=2, deck="WW", removed="GB", chance=chance * 214_748_371)
         assert contents(state)["lots"] == [1, 2, 0, 1, 0]
         assert contents(state)["removed"] == [0] * 5
-        assert fields(events, "removed-reused") == [{"count": 2}]
+        assert told(events, "removed-reused") == [{"count": 2}]
 
 
 @pytest.mark.rule("IP-E4")
@@ -206,7 +196,7 @@ def test_in_the_amigo_edition_the_match_ends_at_once_after_the_income(seats: int
     )
     assert state.is_over()
     assert kinds(events)[-4:] == ["last-round-begun", "income-paid", "deck-too-short", "match-over"]
-    assert fields(events, "deck-too-short") == [{"deck": short}]
+    assert told(events, "deck-too-short") == [{"deck": short}]
     assert purses(state) == [income] * seats
     state, _ = share_roles(seats, edition="amigo", options=options, deck_size=short + 1)
     assert not state.is_over()
@@ -218,10 +208,10 @@ def test_in_the_amigo_edition_the_match_ends_at_once_after_the_income(seats: int
 )
 def test_without_any_card_the_actions_and_roles_follow(seats: int, edition: str) -> None:
     state, events = share_roles(seats, edition=edition, deck_size=0, hands={"A": "W", "B": "Y"}, to_act=0)
-    assert fields(events, "no-lots") == [{}]
+    assert told(events, "no-lots") == [{}]
     assert "lot-opened" not in kinds(events)
-    assert (board(state)["phase"], asked(state)) == ("actions", "B")
-    play(state, "B: show yellow 1", "A: do nothing")
+    assert (table(state)["phase"], asked(state)) == ("actions", "B")
+    play(state, "B show yellow 1", "A do nothing")
     assert state.is_over()
     assert holder(state, "yellow major") == "B"
 
@@ -237,21 +227,21 @@ def last_round(**story: Any) -> State:
 @pytest.mark.rule("IP-E5", "IP-2.3")
 def test_in_the_last_round_cards_are_won_and_cities_built() -> None:
     state = last_round(hands={"A": "GR"}, money={"A": 9})
-    play(state, "C: pass", "A: bid 1", "B: pass", "A: build Siena")
-    assert (board(state)["seats"][0]["points"], board(state)["phase"]) == (4, "actions")
+    play(state, "C pass", "A bid 1", "B pass", "A build Siena")
+    assert (table(state)["seats"][0]["points"], table(state)["phase"]) == (4, "actions")
 
 
 @pytest.mark.rule("IP-E5", "IP-3.1", "IP-4.2")
 def test_in_the_last_round_everyone_acts_and_roles_are_given_and_then_it_is_over() -> None:
     state = last_round(hands={"A": "GWRR"}, money={"C": 1}, round_number=1)
-    play(state, "C: bid 1", "A: pass", "B: pass", "C: build nothing")
+    play(state, "C bid 1", "A pass", "B pass", "C build nothing")
     assert asked(state) == "C"
-    play(state, "C: show white 3")
+    play(state, "C show white 3")
     assert asked(state) == "A"
-    events = play(state, "A: show red 2")
+    events = play(state, "A show red 2")
     assert kinds(events)[-1] == "match-over"
     assert (holder(state, "white major"), holder(state, "red major")) == ("C", "A")
-    assert (state.is_over(), board(state)["turn"], board(state)["step"]) == (True, None, "over")
+    assert (state.is_over(), table(state)["turn"], table(state)["step"]) == (True, None, "over")
     assert in_hand(state, "C") == "WWW"
 
 
@@ -286,4 +276,4 @@ def test_a_golden_match_shows_what_it_is_there_for(name: str, kind: str, decided
         match.push(entry.seat, entry.text)
     log: list[dict[str, Any]] = match.journal.log(SPECTATOR)
     assert kind in kinds(log) if kind else "last-round-begun" not in kinds(log)
-    assert fields(log, "match-over")[0]["decided"] == decided
+    assert told(log, "match-over")[0]["decided"] == decided

@@ -7,33 +7,18 @@ from typing import Any
 import pytest
 
 from signoria.kernel.state import State
-from tests.games.il_principe.positions import (
-    asked,
-    board,
-    fields,
-    holder,
-    in_hand,
-    kinds,
-    laid,
-    lay,
-    legal,
-    play,
-    position,
-    score_track,
-    seat,
-    share_roles,
-    sheet,
-)
+from tests.games.il_principe.positions import asked, holder, in_hand, laid, lay, position, score_track, share_roles
+from tests.games.story import choices, kinds, play, seat, sheet, table, told
 
 
 def pass_all(state: State) -> list[str]:
     """Everyone passes until phase 3; returns the colours in the order of their auctions."""
     colours: list[str] = []
-    while board(state)["step"] == "bid":
-        auction = board(state)["auction"]
+    while table(state)["step"] == "bid":
+        auction = table(state)["auction"]
         if not colours or colours[-1] != auction["colour"]:
             colours.append(auction["colour"])
-        play(state, f"{asked(state)}: pass")
+        play(state, f"{asked(state)} pass")
     return colours
 
 
@@ -43,7 +28,7 @@ def test_the_smallest_group_comes_first_and_equal_ones_in_colour_order() -> None
     hands = {"A": "GG", "B": "GW", "C": "WR", "D": "RY"}
     state = position(4, step="lay", hands=hands)
     lay(state, A="GG", B="GW", C="WR", D="RY")
-    assert board(state)["lots"] == [
+    assert table(state)["lots"] == [
         {"colour": "yellow", "count": 1},
         {"colour": "white", "count": 2},
         {"colour": "red", "count": 2},
@@ -64,10 +49,10 @@ def test_the_auctions_of_another_edition_begin_with_green_and_end_with_blue() ->
 def test_the_medici_build_firenze() -> None:
     """Two green, a red, a blue and a yellow card and 5 money; two shields in three regions."""
     state = position(hands={"A": "GGRBY", "B": "G"}, money={"A": 5}, offer=("Firenze", "Siena", "Orvieto", "Verona"))
-    play(state, "A: build Firenze")
+    play(state, "A build Firenze")
     assert (laid(state, "A"), in_hand(state, "A"), seat(state, "A")["money"]) == ("GGRBY", "", 0)
-    assert legal(state, "A") == ["shield brown", "shield purple", "shield green"]
-    play(state, "A: shield brown", "A: shield purple")
+    assert choices(state, "A") == ["shield brown", "shield purple", "shield green"]
+    play(state, "A shield brown", "A shield purple")
     assert score_track(state) == [8, 0, 0]
 
 
@@ -82,9 +67,9 @@ def test_the_medici_build_milano() -> None:
         offer=("Milano", "Siena", "Orvieto", "Verona"),
         roles=roles,
     )
-    play(state, "A: build Milano")
-    assert legal(state, "A") == ["shield green", "shield blue"]
-    play(state, "A: shield blue", "A: shield green")
+    play(state, "A build Milano")
+    assert choices(state, "A") == ["shield green", "shield blue"]
+    play(state, "A shield blue", "A shield green")
     assert score_track(state) == [6, 2, 3]
 
 
@@ -95,9 +80,9 @@ def test_role_holders_score_when_barbara_builds_lucca() -> None:
     state = position(
         hands={"A": "WWRB", "B": "G"}, money={"A": 4}, offer=("Lucca", "Siena", "Orvieto", "Verona"), roles=roles
     )
-    events = play(state, "A: build Lucca", "A: shield blue", "A: shield blue")
+    events = play(state, "A build Lucca", "A shield blue", "A shield blue")
     assert score_track(state) == [6, 2, 3]
-    assert [(row["role"], row["points"]) for row in fields(events, "role-scored")] == [
+    assert [(row["role"], row["points"]) for row in told(events, "role-scored")] == [
         ("Bishop", 2),
         ("Priest", 1),
         ("Noble", 2),
@@ -113,7 +98,7 @@ def roles_phase(up: dict[str, str], **story: Any) -> State:
 def test_four_three_one_one_gives_both_roles() -> None:
     """Giorgio has 4 blue cards, Nick 3, Roberto and Marco 1."""
     state = roles_phase({"A": "BBBB", "B": "BBB", "C": "B", "D": "B"})
-    play(state, "A: shield brown", "B: shield red")
+    play(state, "A shield brown", "B shield red")
     assert (holder(state, "blue major"), holder(state, "blue minor")) == ("A", "B")
 
 
@@ -121,20 +106,20 @@ def test_four_three_one_one_gives_both_roles() -> None:
 def test_four_two_two_one_auctions_the_minor() -> None:
     """Giorgio has 4, Nick and Marco 2, Roberto 1: only Nick and Marco bid for the minor role."""
     state = roles_phase({"A": "BBBB", "B": "BB", "C": "BB", "D": "B"}, money={"B": 2, "C": 3})
-    play(state, "A: shield brown")
-    assert board(state)["auction"]["prize"] == "minor"
-    assert board(state)["auction"]["bidders"] == [1, 2]
+    play(state, "A shield brown")
+    assert table(state)["auction"]["prize"] == "minor"
+    assert table(state)["auction"]["bidders"] == [1, 2]
     assert asked(state) == "B"
-    play(state, "B: bid 2", "C: bid 3", "B: pass", "C: shield red")
+    play(state, "B bid 2", "C bid 3", "B pass", "C shield red")
     assert (holder(state, "blue major"), holder(state, "blue minor")) == ("A", "C")
 
 
 @pytest.mark.rule("IP-4.3", "IP-4.4")
 def test_three_three_three_one_auctions_the_major_and_nobody_gets_the_minor() -> None:
     state = roles_phase({"A": "BBB", "B": "BBB", "C": "BBB", "D": "B"}, money={"A": 1})
-    assert board(state)["auction"]["prize"] == "major"
-    assert board(state)["auction"]["bidders"] == [0, 1, 2]
-    play(state, "B: pass", "C: pass", "A: bid 1", "A: shield brown")
+    assert table(state)["auction"]["prize"] == "major"
+    assert table(state)["auction"]["bidders"] == [0, 1, 2]
+    play(state, "B pass", "C pass", "A bid 1", "A shield brown")
     assert (holder(state, "blue major"), holder(state, "blue minor")) == ("A", None)
 
 
@@ -142,7 +127,7 @@ def test_three_three_three_one_auctions_the_major_and_nobody_gets_the_minor() ->
 def test_half_of_three_turned_down_is_two_and_a_minor_turns_none() -> None:
     """Andrea takes the major role with 3 blue cards, Nick the minor one with 2."""
     state = roles_phase({"A": "BBB", "B": "BB"})
-    play(state, "A: shield brown", "B: shield brown")
+    play(state, "A shield brown", "B shield brown")
     assert (laid(state, "A"), laid(state, "A", "down")) == ("B", "BB")
     assert (laid(state, "B"), laid(state, "B", "down")) == ("BB", "")
 
@@ -151,7 +136,7 @@ def test_half_of_three_turned_down_is_two_and_a_minor_turns_none() -> None:
 def test_the_medici_take_the_green_major_with_three_cards() -> None:
     state = roles_phase({"A": "GGG"}, down={"A": "WR"}, edition="amigo")
     assert (laid(state, "A"), laid(state, "A", "down")) == ("G", "GGWR")
-    assert legal(state, "A") == ["turn white", "turn red", "turn nothing"]
+    assert choices(state, "A") == ["turn white", "turn red", "turn nothing"]
 
 
 @pytest.mark.rule("IP-F4")
@@ -176,11 +161,11 @@ def test_cards_laid_need_not_be_those_just_drawn() -> None:
 @pytest.mark.rule("IP-2.3", "IP-2.4")
 def test_without_a_bid_the_group_leaves_the_game_and_the_last_still_speaks() -> None:
     state = position(3, step="bid", turn="B", lots="GG", colour="green", money={"A": 3})
-    events = play(state, "B: pass", "C: pass")
-    assert legal(state, "A")[:2] == ["pass", "bid 1"]
-    events += play(state, "A: pass")
+    events = play(state, "B pass", "C pass")
+    assert choices(state, "A")[:2] == ["pass", "bid 1"]
+    events += play(state, "A pass")
     assert "lot-removed" in kinds(events)
-    assert (board(state)["removed"]["green"], board(state)["marker"]) == (2, 0)
+    assert (table(state)["removed"]["green"], table(state)["marker"]) == (2, 0)
 
 
 def test_every_player_has_a_letter_and_a_turn() -> None:
@@ -188,4 +173,4 @@ def test_every_player_has_a_letter_and_a_turn() -> None:
     for player in "ABC":
         state = position(3, turn=player, to_act=2, hands={"A": "G", "B": "G", "C": "G"})
         assert asked(state) == player
-        assert board(state)["marker"] == "ABC".index(player)
+        assert table(state)["marker"] == "ABC".index(player)

@@ -14,7 +14,8 @@ from signoria.kernel.errors import CannotUndo
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
-from tests.games.il_principe.positions import board, counts, in_hand, lay, new_match, play, position, seat, share_roles
+from tests.games.il_principe.positions import counts, in_hand, lay, new_match, position, share_roles
+from tests.games.story import play, seat, table
 
 HANDS = {"A": "GGW", "B": "WRRB", "C": "BYYY"}
 KNOWN = {"B": "R", "C": "YY"}
@@ -46,7 +47,7 @@ def laying(**changes: Any) -> State:
 @pytest.mark.rule("IP-K1", "IP-1.2")
 def test_a_view_shows_the_own_hand_and_of_others_only_the_size() -> None:
     for viewer, cards in HANDS.items():
-        seats = board(story(), viewer)["seats"]
+        seats = table(story(), viewer)["seats"]
         own = dict(zip(COLOURS, counts(cards), strict=True))
         assert [row["hand"] for row in seats] == [own if player == viewer else None for player in HANDS]
         assert [row["hand_size"] for row in seats] == [3, 4, 4]
@@ -55,17 +56,17 @@ def test_a_view_shows_the_own_hand_and_of_others_only_the_size() -> None:
 @pytest.mark.rule("IP-K1", "IP-1.2")
 def test_a_view_shows_the_own_money_only() -> None:
     for number, viewer in enumerate("ABC"):
-        shown = [row["money"] for row in board(story(), viewer)["seats"]]
+        shown = [row["money"] for row in table(story(), viewer)["seats"]]
         assert shown == [money if number == other else None for other, money in enumerate((3, 5, 7))]
-    assert [row["money"] for row in board(story())["seats"]] == [None] * 3
+    assert [row["money"] for row in table(story())["seats"]] == [None] * 3
 
 
 @pytest.mark.rule("IP-K1", "IP-F3")
 def test_who_has_most_money_does_not_show_before_the_end() -> None:
-    lines = {line["line"]: line["points"] for line in board(story(), "C")["score"]["lines"]}
+    lines = {line["line"]: line["points"] for line in table(story(), "C")["score"]["lines"]}
     assert lines["money"] == [None] * 3
     assert lines["hand"] == [0, 2, 2]
-    score = board(story(), "C")["score"]
+    score = table(story(), "C")["score"]
     assert (score["totals"], score["winners"], score["decided"]) == (None, [], None)
 
 
@@ -82,16 +83,16 @@ def test_a_spectator_sees_no_hand_no_money_and_nothing_to_do() -> None:
 
 @pytest.mark.rule("IP-K1", "IP-B1")
 def test_a_view_says_what_the_viewer_lacks_for_a_city() -> None:
-    cities = {city["name"]: city for city in board(story(), "A")["cities"]}
+    cities = {city["name"]: city for city in table(story(), "A")["cities"]}
     assert (cities["Siena"]["lacks_cards"], cities["Siena"]["lacks_money"]) == (["red"], 0)
     assert cities["Perugia"]["lacks_cards"] == ["red", "blue", "yellow"]
-    assert board(story(money={"A": 1}), "A")["cities"][0]["lacks_money"] == 2
+    assert table(story(money={"A": 1}), "A")["cities"][0]["lacks_money"] == 2
 
 
 @pytest.mark.rule("IP-K1")
 def test_of_the_decks_a_view_shows_the_sizes_only() -> None:
-    table = board(story())
-    assert (table["deck"], table["city_deck"]) == (20, 11)
+    shown = table(story())
+    assert (shown["deck"], shown["city_deck"]) == (20, 11)
     text = json.dumps(story().view(0)["board"])
     assert "Lucca" not in text
     assert "Pisa" not in text
@@ -109,8 +110,8 @@ def test_of_cards_laid_unseen_others_see_only_that_somebody_has_chosen() -> None
     lay(state, A="GW", B="R")
     assert seat(state, "A")["laid"] == ["green", "white"]
     assert seat(state, "B")["laid"] == ["red"]
-    for viewer in ("C", None):
-        assert [row["laid"] for row in board(state, viewer)["seats"]] == [None] * 3
+    for viewer in ("C", ""):
+        assert [row["laid"] for row in table(state, viewer)["seats"]] == [None] * 3
     assert state.view(2)["chosen"] == [0]
     other = laying()
     lay(other, A="GG", B="B")
@@ -123,7 +124,7 @@ def test_of_cards_laid_unseen_others_see_only_that_somebody_has_chosen() -> None
 def test_once_turned_up_everyone_sees_who_laid_what() -> None:
     state = laying()
     lay(state, A="GW", B="RR", C="YB")
-    shown = [row["laid"] for row in board(state)["seats"]]
+    shown = [row["laid"] for row in table(state)["seats"]]
     assert shown == [["green", "white"], ["red", "red"], ["blue", "yellow"]]
 
 
@@ -247,7 +248,7 @@ def known(state: State, player: str) -> list[int]:
 @pytest.mark.rule("IP-K1", "IP-2.3")
 def test_cards_won_at_an_auction_are_known() -> None:
     state = position(step="bid", turn="B", lots="GG", money={"B": 1}, hands={"A": "W", "B": "GW"}, round_number=1)
-    play(state, "B: bid 1", "C: pass", "A: pass")
+    play(state, "B bid 1", "C pass", "A pass")
     assert (in_hand(state, "B"), known(state, "B")) == ("GGGW", counts("GG"))
 
 
@@ -256,14 +257,14 @@ def test_cards_won_at_an_auction_are_known() -> None:
 def test_known_cards_leave_a_hand_first(shown: int, left: str) -> None:
     """Nobody can tell cards of a colour apart: what is left may be those that were hidden."""
     state = story(turn="C")
-    play(state, f"C: show yellow {shown}")
+    play(state, f"C show yellow {shown}")
     assert known(state, "C") == counts(left)
 
 
 @pytest.mark.rule("IP-K1", "IP-B1")
 def test_cards_laid_for_a_city_are_forgotten_too() -> None:
     state = position(hands={"A": "GGWR", "B": "G"}, known={"A": "GGR"}, money={"A": 3})
-    play(state, "A: build Siena")
+    play(state, "A build Siena")
     assert known(state, "A") == counts("G")
 
 
@@ -317,7 +318,7 @@ def test_a_card_drawn_for_a_role_stays_drawn() -> None:
     """A buys a role as the last to speak and is asked again, for the blue one; only red draws a card before."""
     for tied, free in (("R", False), ("W", True)):
         state, _ = share_roles(turn="C", up={"A": tied + "B", "B": tied}, money={"A": 1})
-        play(state, "B: pass")
+        play(state, "B pass")
         assert undone(state, (0, "bid 1")) is free
 
 

@@ -1,11 +1,10 @@
-"""What the README says of editions, cities, rulings and notation is what the program does."""
+"""What the README says of editions and cities is what the program plays with."""
 
 from __future__ import annotations
 
 from importlib.resources import files
 
 from signoria.games.il_principe import GAME, components
-from tests.games.il_principe.positions import box_for
 
 README = files("signoria.games.il_principe").joinpath("README.md")
 
@@ -44,17 +43,3 @@ def test_the_readme_has_the_table_of_the_editions() -> None:
 
 def test_the_readme_says_of_every_city_what_is_in_the_box_and_how_sure_it_is() -> None:
     assert "\n".join(city_rows()) in "\n".join(readme())
-
-
-def test_the_readme_has_every_ruling() -> None:
-    ruled = {rule.id for rule in GAME.rulebook().rules if rule.ruling}
-    section = "\n".join(readme()).partition("## Rulings")[2].partition("\n## ")[0]
-    assert {line.split("|")[1].strip() for line in section.splitlines() if line.startswith("| IP-")} == ruled
-
-
-def test_the_notation_of_the_readme_is_understood() -> None:
-    section = "\n".join(readme()).partition("## Notation")[2].partition("\n## ")[0]
-    texts = [line.split("`")[1] for line in section.splitlines() if line.startswith("| `")]
-    assert len(texts) == 11
-    for text in texts:
-        box_for(3).notation.parse(text)

@@ -7,21 +7,11 @@ from typing import Any
 import pytest
 
 from signoria.games.il_principe import GAME
-from signoria.kernel.errors import IllegalAction, NotYourTurn, Refusal, UnknownAction
+from signoria.kernel.errors import NotYourTurn, Refusal, UnknownAction
 from signoria.kernel.state import State
-from tests.games.il_principe.positions import PLAYERS, asked, board, lay, new_match, play, position, share_roles
-
-
-def refused(state: State, player: str, text: str) -> Refusal:
-    """The refusal of a move, with the position checked to be as it was."""
-    before = state.fingerprint()
-    with pytest.raises(IllegalAction) as caught:
-        state.push(PLAYERS.index(player), text)
-    assert state.fingerprint() == before
-    assert state.why_not(PLAYERS.index(player), text) == caught.value.refusal
-    assert caught.value.refusal.rule in str(caught.value)
-    return caught.value.refusal
-
+from tests.games.il_principe.positions import asked, lay, new_match, position, share_roles
+from tests.games.refused import refused
+from tests.games.story import play, table
 
 # Laying.
 
@@ -29,11 +19,9 @@ def refused(state: State, player: str, text: str) -> Refusal:
 @pytest.mark.rule("IP-1.1")
 def test_a_card_that_is_not_in_the_hand() -> None:
     state = position(step="lay", hands={"A": "GWW", "B": "RR", "C": "RR"})
-    assert refused(state, "A", "lay red") == Refusal(
-        "IP-1.1", "too-few-cards", {"colour": "red", "wanted": 1, "held": 0}
-    )
+    assert refused(state, "A lay red") == Refusal("IP-1.1", "too-few-cards", {"colour": "red", "wanted": 1, "held": 0})
     lay(state, A="G")
-    assert refused(state, "A", "lay green") == Refusal(
+    assert refused(state, "A lay green") == Refusal(
         "IP-1.1", "too-few-cards", {"colour": "green", "wanted": 2, "held": 1}
     )
 
@@ -42,17 +30,17 @@ def test_a_card_that_is_not_in_the_hand() -> None:
 def test_more_cards_than_are_to_be_laid() -> None:
     state = position(step="lay", hands={"A": "GWW", "B": "RR", "C": "RR"})
     lay(state, A="GW")
-    assert refused(state, "A", "lay white") == Refusal("IP-1.1", "all-laid", {"count": 2})
+    assert refused(state, "A lay white") == Refusal("IP-1.1", "all-laid", {"count": 2})
     two = position(2, step="lay", hands={"A": "GWWWW", "B": "RRR"})
     lay(two, A="GWW")
-    assert refused(two, "A", "lay white") == Refusal("IP-1.1", "all-laid", {"count": 3})
+    assert refused(two, "A lay white") == Refusal("IP-1.1", "all-laid", {"count": 3})
 
 
 @pytest.mark.rule("IP-1.1")
 def test_taking_back_what_was_not_laid() -> None:
     state = position(step="lay", hands={"A": "GWW", "B": "RR", "C": "RR"})
     lay(state, B="RR")
-    assert refused(state, "A", "take back") == Refusal("IP-1.1", "nothing-laid", {})
+    assert refused(state, "A take back") == Refusal("IP-1.1", "nothing-laid", {})
 
 
 # Bidding.
@@ -70,13 +58,13 @@ def test_taking_back_what_was_not_laid() -> None:
 )
 def test_a_bid_that_does_not_stand(text: str, code: str, numbers: dict[str, object]) -> None:
     state = position(step="bid", turn="C", lots="GG", bid=3, leader="B", money={"B": 3, "C": 5})
-    assert refused(state, "C", text) == Refusal("IP-2.2", code, numbers)
+    assert refused(state, f"C {text}") == Refusal("IP-2.2", code, numbers)
 
 
 @pytest.mark.rule("IP-2.2")
 def test_a_bid_too_low_is_named_before_one_that_is_above_the_money() -> None:
     state = position(step="bid", turn="C", lots="GG", bid=3, leader="B", money={"B": 3, "C": 1})
-    assert refused(state, "C", "bid 2").code == "bid-too-low"
+    assert refused(state, "C bid 2").code == "bid-too-low"
 
 
 # Building.
@@ -90,14 +78,14 @@ def builder(**story: Any) -> State:
 @pytest.mark.rule("IP-B0")
 def test_building_in_the_first_round() -> None:
     state = builder(round_number=1)
-    assert refused(state, "A", "build Siena") == Refusal("IP-B0", "no-building-yet", {"city": "Siena", "round": 1})
+    assert refused(state, "A build Siena") == Refusal("IP-B0", "no-building-yet", {"city": "Siena", "round": 1})
 
 
 @pytest.mark.rule("IP-B1")
 @pytest.mark.parametrize("city", ["Lucca", "Pisa"])
 def test_a_city_that_is_not_face_up(city: str) -> None:
     state = builder(hands={"A": "GGWWRRBBYY", "B": "G"}, built={"B": ["Lucca"]}, money={"A": 9})
-    assert refused(state, "A", f"build {city}") == Refusal("IP-B1", "city-not-face-up", {"city": city})
+    assert refused(state, f"A build {city}") == Refusal("IP-B1", "city-not-face-up", {"city": city})
 
 
 @pytest.mark.rule("IP-B1")
@@ -112,36 +100,36 @@ def test_a_city_that_is_not_face_up(city: str) -> None:
 )
 def test_cards_that_are_lacking(city: str, lacks: dict[str, int]) -> None:
     state = builder(offer=("Orvieto", "Perugia", "Milano", "Lucca"), money={"A": 9})
-    assert refused(state, "A", f"build {city}") == Refusal("IP-B1", "cards-lacking", {"city": city, "lacks": lacks})
+    assert refused(state, f"A build {city}") == Refusal("IP-B1", "cards-lacking", {"city": city, "lacks": lacks})
 
 
 @pytest.mark.rule("IP-B1")
 def test_money_that_is_lacking() -> None:
     state = builder(money={"A": 2})
     expected = Refusal("IP-B1", "money-lacking", {"city": "Siena", "cost": 3, "money": 2})
-    assert refused(state, "A", "build Siena") == expected
+    assert refused(state, "A build Siena") == expected
 
 
 @pytest.mark.rule("IP-B0", "IP-B1")
 def test_of_several_reasons_the_first_that_the_rules_name_is_given() -> None:
     poor: dict[str, Any] = {"hands": {"A": "G", "B": "G"}, "money": {}}
-    assert refused(builder(**poor, round_number=1), "A", "build Lucca").code == "no-building-yet"
-    assert refused(builder(**poor), "A", "build Lucca").code == "city-not-face-up"
-    assert refused(builder(**poor), "A", "build Siena").code == "cards-lacking"
+    assert refused(builder(**poor, round_number=1), "A build Lucca").code == "no-building-yet"
+    assert refused(builder(**poor), "A build Lucca").code == "city-not-face-up"
+    assert refused(builder(**poor), "A build Siena").code == "cards-lacking"
 
 
 @pytest.mark.rule("IP-B1", "IP-2.3")
 def test_a_winner_is_refused_for_the_same_reasons() -> None:
     state = position(step="build", turn="B", marker="B", hands={"A": "G", "B": "GWR"}, money={"B": 2})
-    assert refused(state, "B", "build Siena").code == "money-lacking"
+    assert refused(state, "B build Siena").code == "money-lacking"
 
 
 @pytest.mark.rule("IP-B3")
 def test_a_region_that_does_not_touch_the_city() -> None:
     state = builder(hands={"A": "WWRB", "B": "G"}, offer=("Lucca",), money={"A": 4})
-    play(state, "A: build Lucca")
+    play(state, "A build Lucca")
     expected = Refusal("IP-B3", "region-not-adjacent", {"region": "red", "city": "Lucca"})
-    assert refused(state, "A", "shield red") == expected
+    assert refused(state, "A shield red") == expected
 
 
 # Actions and roles.
@@ -151,7 +139,7 @@ def test_a_region_that_does_not_touch_the_city() -> None:
 @pytest.mark.parametrize(("text", "wanted", "held"), [("green 2", 2, 1), ("blue 1", 1, 0), ("yellow 20", 20, 0)])
 def test_more_cards_shown_than_one_holds(text: str, wanted: int, held: int) -> None:
     numbers = {"colour": text.split()[0], "wanted": wanted, "held": held}
-    assert refused(builder(), "A", f"show {text}") == Refusal("IP-3.1", "too-few-cards", numbers)
+    assert refused(builder(), f"A show {text}") == Refusal("IP-3.1", "too-few-cards", numbers)
 
 
 @pytest.mark.rule("IP-4.6")
@@ -165,7 +153,7 @@ def test_more_cards_shown_than_one_holds(text: str, wanted: int, held: int) -> N
 )
 def test_a_card_that_green_may_not_turn(text: str, code: str, numbers: dict[str, object]) -> None:
     state, _ = share_roles(up={"A": "GG"}, down={"A": "GWR"})
-    assert refused(state, "A", text) == Refusal("IP-4.6", code, numbers)
+    assert refused(state, f"A {text}") == Refusal("IP-4.6", code, numbers)
 
 
 # The wrong moment.
@@ -188,7 +176,7 @@ def at_step(step: str) -> State:
     if step == "blue":
         return share_roles(up={"A": "B"})[0]
     state = builder(hands={"A": "WWRB", "B": "G"}, offer=("Lucca",), money={"A": 4})
-    play(state, "A: build Lucca")
+    play(state, "A build Lucca")
     return state
 
 
@@ -209,10 +197,10 @@ STEPS = {
 def test_an_action_of_another_step_is_refused_with_the_rule_of_this_one(step: str) -> None:
     rule, name, own = STEPS[step]
     state = at_step(step)
-    assert (asked(state)[0], board(state)["step"]) == ("A", name)
+    assert (asked(state)[0], table(state)["step"]) == ("A", name)
     others = {text for _, _, texts in STEPS.values() for text in texts if text not in own}
     for text in others - {"shield blue"} if name == "shield" else others:
-        assert refused(state, "A", text) == Refusal(rule, "another-step", {"step": name})
+        assert refused(state, f"A {text}") == Refusal(rule, "another-step", {"step": name})
 
 
 @pytest.mark.rule("IP-2.2")

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from signoria.kernel.state import State
-from tests.games.il_principe.positions import board, fields, position, share_roles, sheet, winners
+from tests.games.il_principe.positions import position, share_roles
+from tests.games.story import sheet, table, told, winners
 
 
 def over(seats: int = 3, **story: Any) -> State:
@@ -79,7 +80,7 @@ def test_all_who_have_most_cards_in_hand_score_two_even_if_it_is_none(hands: dic
 @pytest.mark.rule("IP-F3", "IP-K1")
 def test_money_is_shown_at_the_end() -> None:
     state = over(money={"A": 3, "B": 7})
-    assert [row["money"] for row in board(state)["seats"]] == [3, 7, 0]
+    assert [row["money"] for row in table(state)["seats"]] == [3, 7, 0]
 
 
 @pytest.mark.rule("IP-F4")
@@ -144,8 +145,8 @@ def test_the_score_track_is_told_by_where_its_points_came_from() -> None:
 def test_most_points_win_and_then_more_laid_cards(story: dict[str, Any], won: str, decided: str) -> None:
     state = over(**story)
     assert winners(state) == won
-    assert board(state)["score"]["decided"] == decided
-    assert ["ABC"[seat] for seat in board(state)["score"]["winners"]] == list(won)
+    assert table(state)["score"]["decided"] == decided
+    assert ["ABC"[seat] for seat in table(state)["score"]["winners"]] == list(won)
 
 
 @pytest.mark.rule("IP-F5")
@@ -165,13 +166,13 @@ def test_then_the_first_major_role_in_colour_order_decides(
     held: dict[str, str], points: dict[str, int], won: str, decided: str
 ) -> None:
     state = over(roles=held, points=points)
-    assert (winners(state), board(state)["score"]["decided"]) == (won, decided)
+    assert (winners(state), table(state)["score"]["decided"]) == (won, decided)
 
 
 @pytest.mark.rule("IP-F5")
 def test_more_laid_cards_go_before_a_major_role() -> None:
     state = over(roles={"green major": "A"}, points={"B": 2}, up={"B": "W"})
-    assert (state.scores()[:2], winners(state), board(state)["score"]["decided"]) == ([6, 6], "B", "cards")
+    assert (state.scores()[:2], winners(state), table(state)["score"]["decided"]) == ([6, 6], "B", "cards")
 
 
 @pytest.mark.rule("IP-F5")
@@ -188,11 +189,11 @@ def test_more_laid_cards_go_before_a_major_role() -> None:
 def test_the_end_tells_scores_winners_money_and_what_decided(story: dict[str, Any], decided: str) -> None:
     alike: dict[str, Any] = {"hands": dict.fromkeys("ABC", "W"), "money": dict.fromkeys("ABC", 4)}
     state, events = share_roles(turn="C", offer=("Siena", "Pisa", "Lucca"), **alike, **story)
-    (told,) = fields(events, "match-over")
-    assert told["decided"] == decided
-    assert told["scores"] == state.scores()
-    assert told["money"] == [4, 4, 4]
-    assert ["ABC"[seat] for seat in told["winners"]] == list(winners(state))
+    (end,) = told(events, "match-over")
+    assert end["decided"] == decided
+    assert end["scores"] == state.scores()
+    assert end["money"] == [4, 4, 4]
+    assert ["ABC"[seat] for seat in end["winners"]] == list(winners(state))
 
 
 def test_the_totals_are_the_sum_of_the_sheet() -> None:
@@ -207,4 +208,4 @@ def test_the_totals_are_the_sum_of_the_sheet() -> None:
     assert state.scores() == [9 + 2 + 2 + 5, 4 + 1 + 2 + 2, 2 + 5]
     lines: list[Any] = [row["points"] for row in state.score_sheet()]
     assert state.scores() == [sum(points) for points in zip(*lines, strict=True)]
-    assert board(state)["score"]["totals"] == state.scores()
+    assert table(state)["score"]["totals"] == state.scores()

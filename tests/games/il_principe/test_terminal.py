@@ -1,54 +1,110 @@
-"""Il Principe's table on a terminal: in 80 columns, few lines, and every event, question and action in words."""
+"""Il Principe's table on a terminal: in few lines and clear without colour."""
 
 from __future__ import annotations
-
-import random
-from itertools import product
 
 import pytest
 
 from signoria.games.il_principe import GAME
-from signoria.kernel.lines import columns, plain
-from signoria.kernel.match import Match
-from signoria.kernel.state import SPECTATOR, seats_in
+from signoria.kernel.lines import plain
+from signoria.kernel.state import SPECTATOR, State
+from tests.games.il_principe.positions import lay, position, share_roles
+from tests.games.watched import NAMES
 
-WAYS = [("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",))]
-ODD_NAMES = ("Lorenzo il Magnifico de' Medici", "日本語の名前は長い", "e\u0301" * 20, "[red]x[/red]{0}", "A\x1b[2J\nB")
-MOST_LINES = 16
-
-
-@pytest.mark.parametrize(("seats", "way"), list(product(range(2, 6), WAYS)))
-def test_a_whole_match_is_drawn_asked_and_told(seats: int, way: tuple[str, tuple[str, ...]]) -> None:
-    edition, options = way
-    match = Match(GAME, GAME.setup(seats, 1, edition=edition, options=options))
-    names, choose = ODD_NAMES[:seats], random.Random(seats)
-    ply = 0
-    while not match.state.is_over():
-        seat = choose.choice(seats_in(match.state.actors))
-        view = match.state.view(seat)
-        for viewer in (seat, ply % (seats + 1) + SPECTATOR):
-            lines = [plain(line) for line in GAME.draw(match.state.view(viewer), names)]
-            assert max(map(columns, lines)) <= 80
-            assert len(lines) <= MOST_LINES
-            assert all(line.isprintable() for line in lines)
-            assert GAME.ask(match.state.view(viewer), names)
-        action = choose.choice(match.state.legal_texts(seat))
-        assert GAME.say(action, view)
-        for event in match.push(seat, action):
-            assert GAME.describe(event.seen_by(seat), names) or event.rule == "IP-S1"
-        ply += 1
-    for page in GAME.pages:
-        lines = [plain(line) for line in GAME.page(page.id, match.state.view(0), names)]
-        assert max(map(columns, lines)) <= 80
+THREE = NAMES[:3]
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_every_refusal_has_its_sentence(seats: int) -> None:
-    match = Match(GAME, GAME.setup(seats, 2, edition="amigo"))
-    choose = random.Random(seats)
-    while not match.state.is_over():
-        seat = choose.choice(seats_in(match.state.actors))
-        for action in choose.sample(match.state.shared_box.notation.actions(), 20):
-            refusal = match.state.why_not(seat, match.state.text(action))
-            assert refusal is None or GAME.explain(refusal)
-        match.push(seat, choose.choice(match.state.legal_texts(seat)))
+def drawn(state: State, viewer: int = 0) -> list[str]:
+    return [plain(line) for line in GAME.draw(state.view(viewer), THREE)]
+
+
+def page(name: str, state: State) -> list[str]:
+    return [plain(line) for line in GAME.page(name, state.view(0), THREE)]
+
+
+def squeezed(line: str) -> str:
+    """The line with single blanks."""
+    return " ".join(line.split())
+
+
+def sample() -> State:
+    return position(
+        hands={"A": "GWRR", "B": "G"},
+        money={"A": 3},
+        up={"A": "R", "C": "GG"},
+        down={"A": "W"},
+        roles={"green major": "B", "green minor": "C"},
+        shields={"brown": "BBA"},
+    )
+
+
+@pytest.mark.rule("IP-B1")
+def test_a_city_is_one_line_that_says_what_is_lacking() -> None:
+    lines = drawn(sample())
+    assert squeezed(lines[2]) == "Siena 4 3 GWR brown you can build it"
+    assert squeezed(lines[4]) == "Perugia 4 3 RBY purple you lack BY"
+    poor = position(hands={"A": "GW", "B": "G"}, money={"A": 1})
+    assert drawn(poor)[2].endswith("you lack R, 2 money")
+
+
+@pytest.mark.rule("IP-B0")
+def test_in_the_first_round_nobody_builds() -> None:
+    state = position(hands={"A": "GWR", "B": "G"}, money={"A": 3}, round_number=1)
+    assert drawn(state)[2].endswith("no building in this round")
+
+
+@pytest.mark.rule("IP-K1")
+def test_a_seat_is_one_line_and_shows_no_money_but_ones_own() -> None:
+    anna, bruno, carla = drawn(sample())[7:10]
+    assert squeezed(anna) == ">*A Anna 0 4 3 10 . . 1 . . . 1 . . . - -"
+    assert squeezed(bruno) == "B Bruno 0 1 - 9 . . . . . . . . . . G -"
+    assert squeezed(carla) == "C Carla 0 0 - 11 2 . . . . . . . . . - G"
+
+
+def test_below_the_seats_are_the_regions_and_ones_own_hand() -> None:
+    names, shields, hand = drawn(sample())[10:]
+    assert squeezed(names) == "brown purple green blue red yellow"
+    assert squeezed(shields) == "A1 B2 - - - - -"
+    assert hand == "You are A. Money: 3. Hand: G W RR."
+
+
+@pytest.mark.rule("IP-1.1")
+def test_who_has_laid_cards_is_marked_and_sees_them() -> None:
+    state = position(step="lay", hands={"A": "GWW", "B": "RR", "C": "RR"})
+    lay(state, A="GW")
+    lines = drawn(state)
+    assert lines[7].startswith("+*A Anna")
+    assert lines[-1].endswith("Hand: W. Laid: green, white.")
+    assert not any("Laid:" in line for line in drawn(state, 1))
+
+
+@pytest.mark.rule("IP-2.1", "IP-2.2")
+def test_the_auction_is_one_line() -> None:
+    state = position(
+        step="bid", lots="GGW", colour="white", hands={"A": "G"}, money={"A": 3, "B": 2}, bid=1, leader="B"
+    )
+    assert "Auction: 1 white. Bid: 1 by B. Still in: A B C. Then: 2 green." in drawn(state)
+
+
+def test_a_spectator_is_shown_no_hand_and_not_what_is_lacking() -> None:
+    lines = drawn(sample(), SPECTATOR)
+    assert not any("Hand:" in line or "lack" in line for line in lines)
+
+
+@pytest.mark.rule("IP-C7")
+def test_the_page_of_roles_says_who_holds_them_and_what_they_do() -> None:
+    lines = page("roles", sample())
+    assert len(lines) == 10
+    assert squeezed(lines[0]) == "G Master B Bruno turn a face-down card of another colour up"
+    assert squeezed(lines[2]) == "W Bishop - 1 point"
+
+
+@pytest.mark.rule("IP-F3")
+def test_the_score_sheet_hides_who_has_most_money_until_the_end() -> None:
+    money = next(line for line in page("score", sample()) if line.startswith("most money"))
+    assert squeezed(money) == "most money (IP-F3) ? ? ?"
+    over, _ = share_roles(offer=("Siena",), money={"A": 3, "B": 5}, points={"C": 9})
+    lines = page("score", over)
+    assert not any("?" in line for line in lines)
+    totals = next(line for line in lines if line.startswith("together"))
+    assert [int(number) for number in totals.split()[1:]] == over.scores()
+    assert lines[-1] == "Carla wins."

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.intrigo import components
 from tests.games.files import our_file
 
-OUR_FILE = our_file("intrigo")
+OUR_FILE = our_file("signoria.games.intrigo")
 
 
 def own(**changes: dict[str, object]) -> dict[str, Any]:

@@ -8,16 +8,17 @@ schemer is somewhere: those that are neither in the palace nor in a hand that th
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Journal
-from signoria.kernel.state import State
+from signoria.kernel.state import State, seats_in
+from tests.games.dumps import contents
+from tests.games.story import PLAYERS, table
 
-PLAYERS = "ABCD"
 FREE = "-"
 
 Palace = Mapping[int, str] | str
@@ -148,48 +149,18 @@ class _Maker:
 # What happens.
 
 
-def play(state: State, moves: str) -> list[dict[str, Any]]:
-    """Make the moves of a script, one a line ("A play Contarini-3"); returns what everyone was told."""
-    journal = Journal()
-    state.journal = journal
-    for line in moves.strip().splitlines():
-        letter, text = line.strip().split(" ", 1)
-        state.push(PLAYERS.index(letter), text)
-    state.journal = None
-    return cast("list[dict[str, Any]]", journal.log(-1))
-
-
-def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
-    """The public fields of all events of a kind, with who acted."""
-    return [{**event["fields"], "actor": event["actor"]} for event in events if event["kind"] == kind]
-
-
 # Questions.
-
-
-def contents(state: State) -> dict[str, Any]:
-    """The whole position as plain data."""
-    return cast("dict[str, Any]", state.dump()["contents"])
-
-
-def table(state: State, viewer: str = "") -> dict[str, Any]:
-    """The board as a player sees it; a spectator without a letter."""
-    return cast("dict[str, Any]", state.view(PLAYERS.index(viewer) if viewer else -1)["board"])
 
 
 def asked(state: State) -> str:
     """Who is to choose, and what: "A place"; "over" at the end."""
-    letters = "".join(letter for seat, letter in enumerate(PLAYERS) if state.actors >> seat & 1)
+    letters = "".join(PLAYERS[actor] for actor in seats_in(state.actors))
     return f"{letters} {contents(state)['phase']}" if letters else "over"
 
 
-def choices(state: State, player: str = "A") -> list[str]:
-    return state.legal_texts(PLAYERS.index(player))
-
-
-def hand(state: State, player: str) -> list[str]:
-    """A player's hand, as the player sees it."""
-    return list(table(state, player)["seats"][PLAYERS.index(player)]["hand"])
+def packs(state: State, player: str) -> list[dict[str, Any]]:
+    """The packs that a player has held, and what was kept of each."""
+    return list(table(state, player)["seats"][PLAYERS.index(player)]["packs"])
 
 
 def card_at(state: State, place: int) -> str:
@@ -206,8 +177,8 @@ def token_at(state: State, arcade: int) -> str:
 
 def winner_at(state: State, arcade: int) -> str:
     """Who would win an arcade's token if it were shared now."""
-    seat = table(state)["arcades"][arcade - 1]["winner"]
-    return FREE if seat is None else PLAYERS[seat]
+    winner = table(state)["arcades"][arcade - 1]["winner"]
+    return FREE if winner is None else PLAYERS[winner]
 
 
 def seals(state: State, player: str) -> dict[str, int]:
@@ -218,8 +189,3 @@ def seals(state: State, player: str) -> dict[str, int]:
 
 def ducats(state: State, player: str) -> int:
     return int(table(state)["seats"][PLAYERS.index(player)]["ducats"])
-
-
-def winners(state: State) -> str:
-    mask = state.winners()
-    return "".join(letter for seat, letter in enumerate(PLAYERS) if mask >> seat & 1)

@@ -10,14 +10,11 @@ import pytest
 from signoria.games.intrigo import GAME
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
-from tests.games.intrigo.positions import PLAYERS, asked, box_for, choices, contents, hand, new_match, table, told
+from tests.games.dumps import contents
+from tests.games.intrigo.positions import asked, box_for, new_match, packs
+from tests.games.story import PLAYERS, choices, hand, table, told_by
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
-
-
-def packs(state: State, player: str) -> list[dict[str, Any]]:
-    """The packs that a player has held, and what was kept of each."""
-    return list(table(state, player)["seats"][PLAYERS.index(player)]["packs"])
 
 
 def pick_all(state: State, which: int = 0) -> None:
@@ -154,10 +151,10 @@ def test_packs_and_picks_are_told_to_their_own_player_only() -> None:
             ("pack-passed", {"count": 3, "cards": own[1]["cards"]}),
             ("schemer-kept", {"kept": 1, "card": own[0]["kept"]}),
         ):
-            for fields in told(log, kind):
+            for fields in told_by(log, kind):
                 shown = private if fields["actor"] == seat else {key: private[key] for key in list(private)[:1]}
                 assert fields == {**shown, "actor": fields["actor"]}
-            assert [fields["actor"] for fields in told(log, kind)] == [0, 1, 2]
+            assert [fields["actor"] for fields in told_by(log, kind)] == [0, 1, 2]
     public: Any = journal.log(-1)
-    assert told(public, "pack-dealt") == [{"count": 4, "actor": seat} for seat in range(3)]
-    assert told(public, "round-begun") == [{"round": 1, "actor": table(state)["first"]}]
+    assert told_by(public, "pack-dealt") == [{"count": 4, "actor": seat} for seat in range(3)]
+    assert told_by(public, "round-begun") == [{"round": 1, "actor": table(state)["first"]}]

@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from signoria.kernel.journal import Journal
-from tests.games.intrigo.positions import new_match, play, position, table, told
-from tests.games.sources import event_kinds, refusal_codes
-
-STORIES = "".join(path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
-
-
-@pytest.mark.parametrize("kind", sorted(event_kinds("intrigo")))
-def test_every_kind_of_event_has_its_story(kind: str) -> None:
-    assert f'"{kind}"' in STORIES
-
-
-@pytest.mark.parametrize("code", sorted(refusal_codes("intrigo")))
-def test_every_refusal_has_its_story(code: str) -> None:
-    assert f'"{code}"' in STORIES
+from tests.games.intrigo.positions import new_match, position
+from tests.games.story import play, table, told_by
 
 
 @pytest.mark.rule("IN-S1", "IN-C5", "IN-S3")
@@ -38,13 +25,13 @@ def test_the_set_up_is_told_in_the_rulebooks_order() -> None:
         ("round-begun", "IN-1.1"),
     ]
     board = table(state)
-    assert told(log, "family-dealt") == [
+    assert told_by(log, "family-dealt") == [
         {"family": seat["family"], "actor": number} for number, seat in enumerate(board["seats"])
     ]
     unplayed = [family["name"] for family in board["families"] if family["seat"] is None]
-    assert told(log, "family-unplayed") == [{"family": name, "actor": -1} for name in unplayed]
-    assert told(log, "first-seat-drawn") == [{"actor": board["first"]}]
-    assert told(log, "tokens-laid")[0]["tokens"] == [
+    assert told_by(log, "family-unplayed") == [{"family": name, "actor": -1} for name in unplayed]
+    assert told_by(log, "first-seat-drawn") == [{"actor": board["first"]}]
+    assert told_by(log, "tokens-laid")[0]["tokens"] == [
         {"arcade": arcade["arcade"], "token": arcade["token"]} for arcade in board["arcades"]
     ]
 
@@ -89,14 +76,3 @@ def test_every_power_is_told_with_its_rule(moves: str, kind: str) -> None:
     state = position(ducats={"A": 1}, tokens=tokens, palace={2: "Contarini-4", 9: "Tiepolo-2"})
     events = play(state, moves)
     assert (events[-1]["kind"], events[-1]["rule"]) == (kind, RULES[kind])
-
-
-def test_a_match_without_a_journal_plays_alike() -> None:
-    journal = Journal()
-    told_match, silent = new_match(4, 3, journal=journal), new_match(4, 3)
-    for _ in range(60):
-        seat = min(seat for seat in range(4) if silent.actors >> seat & 1)
-        for state in (told_match, silent):
-            state.push(seat, state.legal_texts(seat)[-1])
-    assert silent.fingerprint() == told_match.fingerprint()
-    assert journal.events

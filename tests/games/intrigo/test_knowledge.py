@@ -10,7 +10,9 @@ import pytest
 
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.state import SPECTATOR, State
-from tests.games.intrigo.positions import PLAYERS, box_for, contents, hand, new_match, play, position, table
+from tests.games.dumps import contents
+from tests.games.intrigo.positions import box_for, new_match, packs, position
+from tests.games.story import PLAYERS, hand, play, table
 
 HANDS = {
     "A": "Contarini-2 Contarini-3 Gradenigo-2 Tiepolo-3",
@@ -39,10 +41,6 @@ def drafted(seats: int, seed: int = 1) -> State:
     return state
 
 
-def packs(state: State, player: str) -> list[dict[str, Any]]:
-    return list(table(state, player)["seats"][PLAYERS.index(player)]["packs"])
-
-
 def passed(state: State, player: str, stage: int) -> list[str]:
     """What a player passed on at a stage of the draft."""
     pack = packs(state, player)[stage]
@@ -61,8 +59,8 @@ def test_a_view_shows_the_own_hand_and_of_others_only_the_size() -> None:
     state = story()
     for viewer in "ABCD":
         seats = table(state, viewer)["seats"]
-        assert [seat["hand"] is not None for seat in seats] == [player == viewer for player in PLAYERS]
-        assert [seat["packs"] is not None for seat in seats] == [player == viewer for player in PLAYERS]
+        assert [seat["hand"] is not None for seat in seats] == [player == viewer for player in "ABCD"]
+        assert [seat["packs"] is not None for seat in seats] == [player == viewer for player in "ABCD"]
         assert [seat["hand_size"] for seat in seats] == [4, 4, 4, 2]
     assert [seat["hand"] for seat in table(state)["seats"]] == [None] * 4
     assert table(state, "B")["seats"][1]["hand"] == HANDS["B"].split()
@@ -219,7 +217,7 @@ def test_from_which_pack_a_placed_card_came_stays_open() -> None:
 def test_a_new_deal_makes_old_packs_worthless() -> None:
     state = new_match(4)
     assert len({state.knowledge(seat) for seat in (SPECTATOR, *range(4))}) == 5
-    assert all(len(packs(state, player)) == 1 for player in PLAYERS)
+    assert all(len(packs(state, player)) == 1 for player in "ABCD")
 
 
 @pytest.mark.rule("IN-K1")

@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from signoria.games.intrigo import GAME
-from signoria.kernel.errors import BadPosition, BadSetup
+from signoria.kernel.errors import BadPosition
 from signoria.kernel.state import State
-from tests.games.dumps import Break, put, refused_at, reloaded, set_to, without
-from tests.games.intrigo.positions import asked, choices, contents, new_match, play, position
+from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
+from tests.games.intrigo.positions import asked, new_match, position
+from tests.games.story import choices, play
 
 
 def whole(state: State) -> dict[str, Any]:
@@ -114,8 +115,8 @@ CANNOT_BE: dict[str, tuple[Break, str]] = {
     "over with free places": (set_to("phase", "over"), "phase"),
     "to be placed without a card": (set_to("phase", "place"), "card"),
     "power without a spot": (set_to("phase", "power"), "spot"),
-    "dealer of no kind": (set_to("dealer", {"kind": "fast"}), "dealer"),
-    "dealer without words": (set_to("dealer", {"kind": "fast", "words": []}), "dealer"),
+    "dealer of no kind": (set_to("dealer", {"kind": "loaded"}), "dealer.kind"),
+    "dealer without words": (set_to("dealer", {"kind": "fast", "words": []}), "dealer.words"),
 }
 
 
@@ -228,19 +229,3 @@ def test_a_match_that_is_over_is_read_again_and_checked() -> None:
     play(drawn, "C play Morosini-2")
     assert reloaded(GAME, drawn).dump() == drawn.dump()
     assert refused_at(GAME, drawn, set_to("round", 59)) == "phase"
-
-
-@pytest.mark.parametrize(
-    "dump",
-    [{}, [], {"variant": {}}, {"variant": 3, "contents": {}}, {"variant": "x", "contents": {}}, {"contents": {}}],
-    ids=repr,
-)
-def test_what_is_no_position_at_all_is_refused(dump: Any) -> None:
-    with pytest.raises(BadPosition):
-        GAME.position(dump)
-
-
-def test_a_position_of_a_variant_that_there_is_not_is_refused() -> None:
-    dump = whole(new_match(3))
-    with pytest.raises(BadSetup, match="seats"):
-        GAME.position({**dump, "variant": {**dump["variant"], "seats": 2}})

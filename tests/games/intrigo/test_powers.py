@@ -6,19 +6,9 @@ import pytest
 
 from signoria.games.intrigo.components import POWER_NAMES
 from signoria.kernel.state import State
-from tests.games.intrigo.positions import (
-    asked,
-    card_at,
-    choices,
-    contents,
-    hand,
-    play,
-    position,
-    table,
-    token_at,
-    told,
-    winner_at,
-)
+from tests.games.dumps import contents
+from tests.games.intrigo.positions import asked, card_at, position, token_at, winner_at
+from tests.games.story import choices, hand, play, table, told_by
 
 AROUND = {2: "Contarini-4", 16: "Dandolo-3", 9: "Tiepolo-2"}
 TOKENS = {1: "Clergy", 2: "ducat", 9: "Military"}
@@ -58,7 +48,7 @@ def test_a_power_reaches_what_is_beside_its_card_and_may_stay_unused(power: str)
     assert offered[-1] == "no power"
     assert set(TARGETS[power]) <= set(offered) if power == "courtesan" else offered[:-1] == TARGETS[power]
     before = in_reach(state)
-    assert told(play(state, "A no power"), "power-unused") == [{"card": power, "actor": 0}]
+    assert told_by(play(state, "A no power"), "power-unused") == [{"card": power, "actor": 0}]
     assert in_reach(state) == before
     assert asked(state) == "B card"
 
@@ -69,7 +59,7 @@ def test_a_power_without_a_target_does_nothing(power: str) -> None:
     """In the far corner lie neither tokens nor schemers; the courtesan finds both her neighbour places taken."""
     state = position(palace=AROUND, tokens=TOKENS, ducats={"A": 1})
     events = play(state, f"A buy {power}\nA at {1 if power == 'courtesan' else 5}")
-    assert told(events, "power-without-target") == [{"card": power, "actor": 0}]
+    assert told_by(events, "power-without-target") == [{"card": power, "actor": 0}]
     assert asked(state) == "B card"
 
 
@@ -98,7 +88,7 @@ def test_the_peddler_swaps_a_token_beside_him_with_any_other_whatever_the_symbol
     play(state, "A token 1")
     assert choices(state) == ["token 2", "token 9"]
     events = play(state, "A token 2")
-    assert told(events, "tokens-swapped") == [{"arcades": [1, 2], "tokens": ["ducat", "Clergy"], "actor": 0}]
+    assert told_by(events, "tokens-swapped") == [{"arcades": [1, 2], "tokens": ["ducat", "Clergy"], "actor": 0}]
     assert [token_at(state, arcade) for arcade in (1, 2, 9)] == ["ducat", "Clergy", "Military"]
 
 
@@ -145,7 +135,7 @@ def test_the_assassin_turns_a_schemer_face_down_and_it_wins_nothing() -> None:
     state = bought("assassin")
     assert winner_at(state, 2) == "A"
     events = play(state, "A schemer 2")
-    assert told(events, "schemer-killed") == [{"card": "Contarini-4", "place": 2, "actor": 0}]
+    assert told_by(events, "schemer-killed") == [{"card": "Contarini-4", "place": 2, "actor": 0}]
     assert (card_at(state, 2), card_at(state, 16)) == ("(Contarini-4)", "Dandolo-3")
     assert winner_at(state, 2) == "-"
     assert table(state)["arcades"][1]["why_nobody"] == "no-schemer"
@@ -188,7 +178,7 @@ def test_the_courtesan_calls_a_schemer_from_any_hand_to_a_free_neighbour_place()
     play(state, "A call Dandolo-4")
     assert choices(state) == ["at 2", "at 16"]
     events = play(state, "A at 16")
-    assert told(events, "schemer-called") == [{"card": "Dandolo-4", "holder": 1, "place": 16, "actor": 0}]
+    assert told_by(events, "schemer-called") == [{"card": "Dandolo-4", "holder": 1, "place": 16, "actor": 0}]
     assert card_at(state, 16) == "Dandolo-4"
     assert hand(state, "B") == ["Dandolo-2", "Dandolo-3", "Tiepolo-4"]
     assert asked(state) == "B card", "the call was not B's turn"
@@ -237,7 +227,7 @@ def test_who_loses_the_last_card_to_a_call_passes() -> None:
     palace = {9: "Contarini-2", 10: "Contarini-3", 11: "Contarini-4"}
     state = bought("courtesan", palace=palace, hands={"B": "Dandolo-4"}, ducats={"A": 1})
     events = play(state, "A call Dandolo-4\nA at 2")
-    assert told(events, "seat-passed") == [{"actor": 1}]
+    assert told_by(events, "seat-passed") == [{"actor": 1}]
     assert asked(state) == "C card"
 
 
@@ -267,7 +257,7 @@ def test_of_two_holders_the_first_from_the_callers_left_places_the_card_and_the_
         hands[player] = " ".join([*twins, *(next(cards) for _ in range(4 - len(twins)))])
     state = position(turn=caller, hands=hands, ducats={caller: 1})
     events = play(state, f"{caller} buy courtesan\n{caller} at 1\n{caller} call Tiepolo-3\n{caller} at 2")
-    assert [event["holder"] for event in told(events, "schemer-called")] == ["ABCD".index(placed)]
+    assert [event["holder"] for event in told_by(events, "schemer-called")] == ["ABCD".index(placed)]
     assert len(hand(state, placed)) == 3
 
 
@@ -280,7 +270,7 @@ def test_the_gondolier_swaps_a_schemer_next_to_him_with_any_other() -> None:
     play(state, "A schemer 2")
     assert choices(state) == ["schemer 9", "schemer 16"]
     events = play(state, "A schemer 9")
-    assert told(events, "schemers-swapped") == [
+    assert told_by(events, "schemers-swapped") == [
         {"places": [2, 9], "cards": ["Tiepolo-2", "Contarini-4"], "actor": 0},
     ]
     assert [card_at(state, place) for place in (2, 9, 16)] == ["Tiepolo-2", "Contarini-4", "Dandolo-3"]
@@ -300,7 +290,7 @@ def test_the_guard_moves_a_schemer_to_any_other_free_place() -> None:
     play(state, "A schemer 16")
     assert choices(state) == [f"at {place}" for place in (3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15)]
     events = play(state, "A at 7")
-    assert told(events, "schemer-moved") == [{"card": "Dandolo-3", "from": 16, "place": 7, "actor": 0}]
+    assert told_by(events, "schemer-moved") == [{"card": "Dandolo-3", "from": 16, "place": 7, "actor": 0}]
     assert (card_at(state, 16), card_at(state, 7)) == ("-", "Dandolo-3")
     play(state, "B play " + hand(state, "B")[0])
     assert "at 16" in choices(state, "B"), "the place that was left is free again"
@@ -315,7 +305,7 @@ def test_the_thief_turns_a_token_face_down_and_nobody_wins_it() -> None:
     state = bought("thief")
     assert winner_at(state, 2) == "A"
     events = play(state, "A token 2")
-    assert told(events, "token-stolen") == [{"arcade": 2, "token": "ducat", "actor": 0}]
+    assert told_by(events, "token-stolen") == [{"arcade": 2, "token": "ducat", "actor": 0}]
     assert (token_at(state, 2), winner_at(state, 2)) == ("(ducat)", "-")
     assert winner_at(state, 1) == "D"
 
@@ -346,7 +336,7 @@ def test_the_card_on_the_last_place_still_has_its_power() -> None:
     """The assassin turns the winning schemer face down before the tokens are shared."""
     state, _ = buying_the_last("assassin")
     assert choices(state) == ["schemer 1", "schemer 3", "no power"]
-    left = told(play(state, "A schemer 1"), "token-left")
+    left = told_by(play(state, "A schemer 1"), "token-left")
     assert left[0] == {"arcade": 2, "token": "ducat", "why": "no-schemer", "actor": -1}
 
 
@@ -363,14 +353,14 @@ def test_the_card_on_the_last_place_still_has_its_power() -> None:
 def test_then_the_tokens_are_shared(power: str, moves: str) -> None:
     state, _ = buying_the_last(power)
     assert asked(state) == "A power"
-    assert [event["round"] for event in told(play(state, moves), "round-begun")] == [2]
+    assert [event["round"] for event in told_by(play(state, moves), "round-begun")] == [2]
 
 
 @pytest.mark.rule("IN-2.1", "IN-2.3", "IN-2.6", "IN-2.8")
 @pytest.mark.parametrize("power", ["courtesan", "guard"])
 def test_on_the_last_place_no_place_is_left_for_courtesan_and_guard(power: str) -> None:
     state, events = buying_the_last(power)
-    assert told(events, "power-without-target") == [{"card": power, "actor": 0}]
+    assert told_by(events, "power-without-target") == [{"card": power, "actor": 0}]
     assert asked(state) == "ABC draft"
 
 

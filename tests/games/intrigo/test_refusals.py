@@ -7,8 +7,9 @@ import pytest
 from signoria.games.intrigo import GAME
 from signoria.kernel.errors import NotYourTurn, Refusal, UnknownAction
 from signoria.kernel.state import State
-from tests.games.intrigo.positions import asked, choices, new_match, play, position
+from tests.games.intrigo.positions import asked, new_match, position
 from tests.games.refused import refused
+from tests.games.story import choices, play
 
 PALACE = {2: "Contarini-4", 9: "Tiepolo-2", 16: "thief"}
 TOKENS = {1: "Clergy", 2: "ducat", 9: "Military"}

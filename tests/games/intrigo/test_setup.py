@@ -7,7 +7,9 @@ import pytest
 from signoria.games.intrigo import GAME
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
-from tests.games.intrigo.positions import asked, box_for, card_at, choices, contents, new_match, play, position, table
+from tests.games.dumps import contents
+from tests.games.intrigo.positions import asked, box_for, card_at, new_match, position
+from tests.games.story import choices, play, table
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 

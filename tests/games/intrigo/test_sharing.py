@@ -9,19 +9,8 @@ import pytest
 from signoria.games.intrigo.editions import Edition
 from signoria.kernel.state import State
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import (
-    asked,
-    ducats,
-    hand,
-    play,
-    position,
-    seals,
-    table,
-    token_at,
-    told,
-    winner_at,
-    winners,
-)
+from tests.games.intrigo.positions import asked, ducats, position, seals, token_at, winner_at
+from tests.games.story import hand, play, table, told_by, winners
 
 RING = (
     "Contarini-4 Gradenigo-4 Contarini-3 Gradenigo-2 Dandolo-2 Morosini-3 "
@@ -44,7 +33,7 @@ FILL = "C play Morosini-2"
 def test_the_unplayed_family_wins_nothing_and_beats_others_all_the_same() -> None:
     state = before_the_last({5: "ducat", 8: "ducat", 10: "Clergy"})
     assert [winner_at(state, arcade) for arcade in (5, 8, 10)] == ["-", "-", "-"]
-    left = told(play(state, FILL), "token-left")
+    left = told_by(play(state, FILL), "token-left")
     assert [(token["arcade"], token["why"]) for token in left] == [(5, "tie"), (8, "tie"), (10, "no-player")]
     assert left[2]["family"] == "Dandolo"
     assert token_at(state, 10) == "Clergy"
@@ -63,7 +52,7 @@ def test_the_family_wins_whoever_placed_the_card() -> None:
 def test_a_seal_of_every_guild_wins() -> None:
     state = before_the_last({1: "Artisans"}, {"A": {"Merchants": 1, "Military": 1, "Clergy": 3, "Gardeners": 1}})
     assert table(state)["next_winner"] == 0
-    assert told(play(state, FILL), "match-won") == [{"why": "every-guild", "actor": 0}]
+    assert told_by(play(state, FILL), "match-won") == [{"why": "every-guild", "actor": 0}]
     assert (asked(state), winners(state), state.scores()) == ("over", "A", [1, 0, 0])
 
 
@@ -72,7 +61,7 @@ def test_four_seals_of_one_guild_win_in_the_middle_of_sharing() -> None:
     """A, before C on the way round, takes a ducat; what C would win behind that stays."""
     state = before_the_last({4: "ducat", 6: "Clergy", 11: "Military", 12: "ducat"}, {"C": {"Clergy": 3, "Military": 3}})
     events = play(state, FILL)
-    assert told(events, "match-won") == [{"why": "one-guild", "actor": 2}]
+    assert told_by(events, "match-won") == [{"why": "one-guild", "actor": 2}]
     assert (winners(state), ducats(state, "A"), ducats(state, "C")) == ("C", 1, 1)
     assert (token_at(state, 6), token_at(state, 11), token_at(state, 12)) == ("-", "Military", "ducat")
     assert seals(state, "C") == {"Clergy": 4, "Military": 3}
@@ -112,7 +101,7 @@ def test_what_nobody_wins_stays_where_it_is_and_the_other_arcades_are_filled() -
     state = before_the_last({2: "Clergy", 8: "Military"})
     events = play(state, FILL)
     assert (token_at(state, 2), token_at(state, 8)) == ("Clergy", "Military")
-    filled = {token["arcade"]: token["token"] for token in told(events, "tokens-laid")[0]["tokens"]}
+    filled = {token["arcade"]: token["token"] for token in told_by(events, "tokens-laid")[0]["tokens"]}
     assert list(filled) == [1, 3, 4, 5, 6, 7, 9, 10, 11, 12]
     assert all((token == "ducat") == (arcade % 2 == 0) for arcade, token in filled.items())
     assert (table(state)["round"], table(state)["first"], asked(state)) == (2, 1, "ABC draft")
@@ -157,7 +146,9 @@ def test_the_gate_lies_between_the_last_place_and_the_first() -> None:
 @pytest.mark.rule("IN-3.1", "IN-2.9")
 def test_a_face_down_token_is_left_whoever_leads() -> None:
     state = before_the_last({4: "ducat", 12: "ducat"}, stolen=[4])
-    assert told(play(state, FILL), "token-left") == [{"arcade": 4, "token": "ducat", "why": "face-down", "actor": -1}]
+    assert told_by(play(state, FILL), "token-left") == [
+        {"arcade": 4, "token": "ducat", "why": "face-down", "actor": -1}
+    ]
     assert ducats(state, "A") == 0
 
 
@@ -178,12 +169,12 @@ def test_a_seal_goes_back_into_the_bag_at_once_and_its_counter_rises() -> None:
     state = before_the_last({1: "Clergy", 4: "Clergy", 12: "Clergy"}, {"A": {"Clergy": 1}})
     assert table(state)["bag"]["Clergy"] == 0
     events = play(state, FILL)
-    assert told(events, "seal-won") == [
+    assert told_by(events, "seal-won") == [
         {"arcade": 1, "token": "Clergy", "count": 2, "actor": 0},
         {"arcade": 4, "token": "Clergy", "count": 3, "actor": 0},
         {"arcade": 12, "token": "Clergy", "count": 1, "actor": 2},
     ]
-    laid = [token["token"] for token in told(events, "tokens-laid")[0]["tokens"]]
+    laid = [token["token"] for token in told_by(events, "tokens-laid")[0]["tokens"]]
     assert table(state)["bag"]["Clergy"] + laid.count("Clergy") == 3
 
 
@@ -247,7 +238,7 @@ def test_what_a_peddler_put_on_the_wrong_arcade_stays_there_until_it_is_won() ->
     events = play(state, FILL)
     assert token_at(state, 8) == "Clergy"
     assert seals(state, "A") == {"Military": 1}
-    filled = {token["arcade"]: token["token"] for token in told(events, "tokens-laid")[0]["tokens"]}
+    filled = {token["arcade"]: token["token"] for token in told_by(events, "tokens-laid")[0]["tokens"]}
     assert filled[4] == "ducat"
     assert 8 not in filled
 
@@ -259,7 +250,7 @@ def test_the_first_player_moves_on_clockwise(first: str, following: str) -> None
         3, turn="C", first=first, palace=RING, hands={"A": "", "B": "", "C": "Morosini-2"}, ducats={"C": 1}
     )
     events = play(state, FILL)
-    assert told(events, "round-begun") == [{"round": 2, "actor": "ABC".index(following)}]
+    assert told_by(events, "round-begun") == [{"round": 2, "actor": "ABC".index(following)}]
 
 
 @pytest.mark.rule("IN-S3", "IN-3.5")
@@ -271,7 +262,7 @@ def test_arcades_for_which_supply_or_bag_has_nothing_stay_empty() -> None:
     hands = {"A": "", "B": "", "C": "Morosini-2"}
     state = position(3, components=few, turn="C", palace=RING, hands=hands, ducats={"A": 2, "C": 1})
     events = play(state, FILL)
-    filled = {token["arcade"]: token["token"] for token in told(events, "tokens-laid")[0]["tokens"]}
+    filled = {token["arcade"]: token["token"] for token in told_by(events, "tokens-laid")[0]["tokens"]}
     assert list(filled) == [1, 2, 3, 5, 7, 9], "from the gate clockwise"
     assert filled[2] == "ducat"
     assert (table(state)["supply"], set(table(state)["bag"].values())) == (0, {0})
@@ -283,7 +274,7 @@ def test_every_seal_of_the_bag_can_be_drawn() -> None:
     drawn = set()
     for draws in range(30):
         state = before_the_last({2: "Clergy", 8: "Clergy", 10: "Clergy"}, draws=draws)
-        drawn |= {token["token"] for token in told(play(state, FILL), "tokens-laid")[0]["tokens"]}
+        drawn |= {token["token"] for token in told_by(play(state, FILL), "tokens-laid")[0]["tokens"]}
     assert drawn == {"ducat", "Merchants", "Military", "Gardeners", "Artisans"}
 
 
@@ -291,7 +282,7 @@ def test_every_seal_of_the_bag_can_be_drawn() -> None:
 def test_a_match_without_end_is_a_draw_that_all_share() -> None:
     last = Edition().most_rounds
     state = before_the_last({}, round_number=last)
-    assert told(play(state, FILL), "match-drawn") == [{"rounds": last, "actor": -1}]
+    assert told_by(play(state, FILL), "match-drawn") == [{"rounds": last, "actor": -1}]
     assert (asked(state), winners(state), state.scores()) == ("over", "ABC", [0, 0, 0])
     assert table(state)["score"]["winners"] == [0, 1, 2]
     state = before_the_last({}, round_number=last - 1)
@@ -302,5 +293,5 @@ def test_a_match_without_end_is_a_draw_that_all_share() -> None:
 @pytest.mark.rule("IN-K2", "IN-3.4")
 def test_a_victory_in_the_last_round_is_a_victory() -> None:
     state = before_the_last({1: "Clergy"}, {"A": {"Clergy": 3}}, round_number=Edition().most_rounds)
-    assert told(play(state, FILL), "match-drawn") == []
+    assert told_by(play(state, FILL), "match-drawn") == []
     assert winners(state) == "A"

@@ -1,57 +1,25 @@
-"""Intrigo's table on a terminal: in 80 columns, few lines, clear without colour, and nobody's secrets on it."""
+"""Intrigo's table on a terminal: in few lines and clear without colour."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 import pytest
 
 from signoria.games.intrigo import GAME
-from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.lines import columns, plain
-from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import play, position
+from tests.games.intrigo.positions import new_match, position
+from tests.games.story import play
+from tests.games.watched import NAMES, watched
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
-ODD_NAMES = ("Lorenzo il Magnifico de' Medici", "日本語の名前は長い", "e\u0301" * 20, "A\x1b[2J\n\u202e[red]{0}")
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
-MOST_LINES = 14
-
-
-def positions(seats: int, seed: int, components: Any = None) -> Iterator[State]:
-    match = Match(GAME, GAME.setup(seats, seed, components=components))
-    choose = random.Random(seed)
-    while not match.state.is_over():
-        yield match.state
-        seat = choose.choice(seats_in(match.state.actors))
-        match.push(seat, choose.choice(match.state.legal_texts(seat)))
-    yield match.state
 
 
 def drawn(view: dict[str, Any], names: tuple[str, ...] = NAMES) -> list[str]:
     return [plain(line) for line in GAME.draw(view, names[: len(view["board"]["seats"])])]
-
-
-@SEATS
-def test_the_table_keeps_within_its_columns_and_lines(seats: int) -> None:
-    for ply, state in enumerate(positions(seats, seats)):
-        lines = drawn(state.view(ply % (seats + 1) + SPECTATOR), ODD_NAMES)
-        assert max(map(columns, lines)) <= 80
-        assert len(lines) <= MOST_LINES
-        assert all(line.isprintable() for line in lines)
-
-
-@SEATS
-def test_the_pages_keep_within_their_columns(seats: int) -> None:
-    for ply, state in enumerate(positions(seats, 1)):
-        view = state.view(ply % (seats + 1) + SPECTATOR)
-        for page in GAME.pages:
-            for line in GAME.page(page.id, view, ODD_NAMES[:seats]):
-                assert columns(plain(line)) <= 80
 
 
 def test_a_users_longer_names_keep_within_the_columns() -> None:
@@ -59,20 +27,8 @@ def test_a_users_longer_names_keep_within_the_columns() -> None:
     longer = {"Contarini": "Contarinissimi", "Dandolo": "Contarinissimo"}
     for family in data["family"]:
         family["name"] = longer.get(family["name"], family["name"])
-    for state in positions(4, 1, data):
-        assert max(map(columns, drawn(state.view(0)))) <= 80
-
-
-@SEATS
-@pytest.mark.rule("IN-K1")
-def test_what_a_seat_is_shown_does_not_depend_on_what_it_cannot_know(seats: int) -> None:
-    dealer = fast_dealer(b"twins")
-    for ply, state in enumerate(positions(seats, 3)):
-        seat = ply % seats
-        view, twin = state.view(seat), state.determinize(seat, dealer).view(seat)
-        assert GAME.draw(view, NAMES[:seats]) == GAME.draw(twin, NAMES[:seats])
-        for page in GAME.pages:
-            assert GAME.page(page.id, view, NAMES[:seats]) == GAME.page(page.id, twin, NAMES[:seats])
+    for match, _, _ in watched(GAME.setup(4, 1, components=data)):
+        assert max(map(columns, drawn(match.state.view(0)))) <= 80
 
 
 def sample() -> State:
@@ -128,7 +84,7 @@ def test_the_table_warns_of_who_would_win_the_match() -> None:
 
 
 def test_in_the_draft_the_pack_and_the_pick_are_shown() -> None:
-    state = next(positions(3, 1))
+    state = new_match(3)
     pack = state.view(0)["board"]["seats"][0]["packs"][0]["cards"]  # type: ignore[index]
     assert drawn(state.view(0))[-1] == f"Pack: {' '.join(pack)}"
     state.push(0, f"keep {pack[1]}")
@@ -147,8 +103,8 @@ def test_a_spectator_is_shown_no_hand_and_no_packs() -> None:
 
 @pytest.mark.rule("IN-K1")
 def test_the_page_of_packs_reminds_of_the_draft() -> None:
-    *_, state = (state for _, state in zip(range(10), positions(3, 1), strict=False))
-    view: Any = state.view(1)
+    *_, (match, _, _) = islice(watched(GAME.setup(3, 1)), 10)
+    view: Any = match.state.view(1)
     own_packs = view["board"]["seats"][1]["packs"]
     page = [plain(line) for line in GAME.page("packs", view, NAMES)]
     assert page[0] == f"{' '.join(own_packs[0]['cards'])}; you kept {own_packs[0]['kept']}"
@@ -157,7 +113,8 @@ def test_the_page_of_packs_reminds_of_the_draft() -> None:
 
 @pytest.mark.rule("IN-3.3", "IN-3.4")
 def test_the_score_page_shows_the_counters_and_at_the_end_the_verdict() -> None:
-    *_, last = positions(3, 1)
+    *_, (match, _, _) = watched(GAME.setup(3, 1))
+    last = match.state
     page = [plain(line) for line in GAME.page("score", last.view(0), NAMES[:3])]
     winner = seats_in(last.winners())[0]
     assert [line.split()[0] for line in page[1:-1]] == [

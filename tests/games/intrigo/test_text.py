@@ -1,9 +1,7 @@
-"""Intrigo in sentences: nothing that can happen or be refused is left without words."""
+"""Intrigo in sentences."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -14,42 +12,19 @@ from signoria.games.intrigo.state import PHASES
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
 from signoria.kernel.match import Match
-from signoria.kernel.state import SPECTATOR, State, seats_in
+from signoria.kernel.state import SPECTATOR, State
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import play, position, table, told, winner_at
-from tests.games.sources import event_kinds, marked_messages, refusal_codes
+from tests.games.intrigo.positions import position, winner_at
+from tests.games.sources import base, variants
+from tests.games.story import play, table, told_by
+from tests.games.watched import NAMES, watched
 
-NAMES = ("Anna", "Bruno", "Carla", "Dario")
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 TWICE_AIMED = ("courtesan", "peddler", "guard", "gondolier")
 AIMS = {f"{power}-aim" for power in POWER_NAMES} | {f"{power}-finish" for power in TWICE_AIMED}
 
 
-def random_match(seats: int, seed: int) -> Iterator[tuple[Match, int, dict[str, Any]]]:
-    """The match at every decision, with the seat that decides and its view; at last when it is over."""
-    match, choose = Match(GAME, GAME.setup(seats, seed, names=NAMES[:seats])), random.Random(seed)
-    while not match.state.is_over():
-        seat = choose.choice(seats_in(match.state.actors))
-        view: dict[str, Any] = match.state.view(seat)
-        yield match, seat, view
-        match.push(seat, choose.choice(view["legal"]))
-    yield match, SPECTATOR, match.state.view(SPECTATOR)
-
-
-def base(key: str) -> str:
-    return key.partition(":")[0]
-
-
-def variants(messages: dict[str, str], key: str) -> set[str]:
-    return {other.partition(":")[2] for other in messages if base(other) == key and ":" in other}
-
-
-def test_every_kind_of_event_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert event_kinds("intrigo") == {base(key) for key in text.EVENTS}
-
-
-def test_every_refusal_has_a_sentence_and_no_sentence_is_left_over() -> None:
-    assert refusal_codes("intrigo") == {base(key) for key in text.REFUSALS}
+def test_every_step_and_every_power_has_its_refusal() -> None:
     assert variants(text.REFUSALS, "another-step") == {"draft", "card", "place"}
     assert variants(text.REFUSALS, "another-target") == AIMS
 
@@ -59,21 +34,9 @@ def test_every_phase_and_every_power_has_its_question() -> None:
     assert {base(key) for key in text.QUESTIONS} == {"draft", "card", "place"} | AIMS
 
 
-@SEATS
-def test_whole_matches_are_told_without_a_gap(seats: int) -> None:
-    for seed in range(3):
-        *_, (match, _, _) = random_match(seats, seed)
-        for viewer in range(SPECTATOR, seats):
-            for event in match.journal.log(viewer):
-                sentence = GAME.describe(event, match.setup.names)
-                assert "{" not in sentence
-                hidden = event["kind"] in ("pack-dealt", "pack-passed", "schemer-kept") and event["actor"] != viewer
-                assert sentence.endswith(".") or hidden or event["rule"] == "IN-S3"
-
-
 @pytest.mark.rule("IN-K1")
 def test_a_pack_is_told_to_its_own_player_only() -> None:
-    match = next(random_match(3, 1))[0]
+    match = next(watched(GAME.setup(3, 1)))[0]
     told_to = [[GAME.describe(event, NAMES) for event in match.journal.log(viewer)] for viewer in range(3)]
     pack = ", ".join(match.state.view(1)["board"]["seats"][1]["packs"][0]["cards"])  # type: ignore[index]
     assert f"Bruno is dealt {pack}." in told_to[1]
@@ -118,40 +81,11 @@ def test_what_happens_is_told_in_short_sentences(moves: str, sentences: list[str
     assert [GAME.describe(event, NAMES) for event in events][-len(sentences) :] == sentences
 
 
-@SEATS
-def test_every_refusal_is_explained(seats: int) -> None:
-    codes = set()
-    for seed in range(3):
-        for match, seat, view in random_match(seats, seed):
-            notation = match.state.shared_box.notation
-            for action in () if view["over"] else map(notation.text, notation.actions()):
-                refusal = match.state.why_not(seat, action)
-                assert (refusal is None) == (action in view["legal"])
-                if refusal is not None:
-                    codes.add(refusal.code)
-                    assert GAME.explain(refusal).endswith(".")
-                    assert "{" not in GAME.explain(refusal)
-    assert {"another-step", "another-target", "not-in-pack", "too-dear", "place-taken", "cards-in-hand"} <= codes
-
-
 def test_a_refusal_says_what_to_do_instead() -> None:
     refusal = Refusal("IN-2.1", "too-dear", {"card": "guard", "price": 3, "ducats": 1})
     assert GAME.explain(refusal) == "Too dear: guard costs 3, and you have 1."
     refusal = Refusal("IN-2.4", "another-target", {"step": "peddler-finish"})
     assert GAME.explain(refusal) == "First name the token to swap with."
-
-
-@SEATS
-def test_the_question_names_who_is_asked(seats: int) -> None:
-    for match, seat, view in random_match(seats, 2):
-        if view["over"]:
-            assert GAME.ask(view, NAMES) == "The match is over."
-            break
-        spectator = GAME.ask(match.state.view(SPECTATOR), NAMES)
-        assert NAMES[seat] in spectator
-        assert "{" not in spectator
-        assert GAME.ask(view, NAMES) != spectator
-        assert "{" not in GAME.ask(view, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +105,7 @@ def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> Non
 
 
 def test_the_draft_says_where_the_pack_goes_and_that_one_may_change() -> None:
-    match = next(random_match(3, 1))[0]
+    match = next(watched(GAME.setup(3, 1)))[0]
     assert GAME.ask(match.state.view(2), NAMES[:3]) == "Keep a schemer of your pack; the others go to Anna."
     match.push(2, match.state.legal_texts(2)[0])
     pick = table(match.state, "C")["seats"][2]["pick"]
@@ -231,7 +165,7 @@ def test_passing_is_said_too() -> None:
 @SEATS
 def test_what_is_said_of_a_place_comes_true(seats: int) -> None:
     for seed in range(4):
-        for match, seat, view in random_match(seats, seed):
+        for match, seat, view in watched(GAME.setup(seats, seed), seed):
             for action in view["legal"]:
                 if action.startswith("at ") and is_one_schemer(view):
                     assert_came_true(match, seat, action, GAME.say(action, view))
@@ -250,7 +184,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
     after.journal = Journal()
     after.push(seat, action)
     log: Any = after.journal.log(SPECTATOR)
-    if told(log, "round-begun") or after.is_over():
+    if told_by(log, "round-begun") or after.is_over():
         return  # the tokens have been shared
     place = int(action.removeprefix("at "))
     arcades = table(after)["arcades"]
@@ -263,22 +197,12 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
     assert said == (", ".join(notes) or "no token beside")
 
 
-@SEATS
-def test_every_action_is_said_in_words_that_fit_a_line(seats: int) -> None:
-    for _, _, view in random_match(seats, seats):
-        for action in view["legal"]:
-            words = GAME.say(action, view)
-            assert words
-            assert "{" not in words
-            assert len(f"10 {action}  {words}") <= 80
-
-
 @pytest.mark.rule("IN-3.4", "IN-K2")
 @pytest.mark.parametrize(
     ("winners", "sentence"), [([1], "Bruno wins."), ([0, 1, 2], "A draw, which all share (IN-K2).")]
 )
 def test_the_verdict_names_the_winner_or_a_draw(winners: list[int], sentence: str) -> None:
-    view: dict[str, Any] = next(random_match(3, 1))[2]
+    view: dict[str, Any] = next(watched(GAME.setup(3, 1)))[2]
     view["board"]["score"]["winners"] = winners
     assert text.verdict(view, NAMES, str) == sentence
 
@@ -290,30 +214,3 @@ def test_a_guild_of_ones_own_keeps_its_name() -> None:
     state = position(components=data, tokens={1: "Bakers"}, ducats={"A": 1})
     events = play(state, "A buy thief\nA at 1\nA token 1")
     assert GAME.describe(events[-1], NAMES) == "In arcade 1 the token is turned face down: Bakers."
-
-
-def test_every_message_can_be_extracted_for_translation() -> None:
-    asked: set[str] = set()
-
-    def translate(message: str) -> str:
-        asked.add(message)
-        return message
-
-    for match, _, view in random_match(4, 3):
-        log = match.journal.log(0)
-        GAME.ask(view, NAMES, translate)
-        GAME.draw(view, NAMES, translate)
-        for action in view["legal"]:
-            GAME.say(action, view, translate)
-        for page in GAME.pages:
-            GAME.page(page.id, view, NAMES, translate)
-    for event in log:
-        GAME.describe(event, NAMES, translate)
-    assert asked
-    assert asked <= marked_messages("intrigo")
-
-
-def test_a_translation_is_used_whole() -> None:
-    match = next(random_match(3, 1))[0]
-    letters = {GAME.describe(event, NAMES, lambda _: "{actor}!") for event in match.journal.log(0)}
-    assert letters <= {"Anna!", "Bruno!", "Carla!", "!", ""}

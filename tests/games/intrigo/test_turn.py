@@ -9,21 +9,10 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.match import Match
 from signoria.kernel.state import State
+from tests.games.dumps import contents
 from tests.games.intrigo.files import own
-from tests.games.intrigo.positions import (
-    PLAYERS,
-    asked,
-    card_at,
-    choices,
-    contents,
-    ducats,
-    hand,
-    play,
-    position,
-    table,
-    told,
-    winner_at,
-)
+from tests.games.intrigo.positions import asked, card_at, ducats, position, winner_at
+from tests.games.story import PLAYERS, choices, hand, play, table, told_by
 
 HANDS = {"A": "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2", "B": "Gradenigo-3 Gradenigo-4 Tiepolo-3 Tiepolo-3"}
 
@@ -35,7 +24,7 @@ def test_a_schemer_from_the_hand_goes_face_up_on_any_free_place() -> None:
     play(state, "A play Contarini-4")
     assert choices(state) == [f"at {place}" for place in range(1, 17) if place != 3]
     events = play(state, "A at 9")
-    assert told(events, "schemer-placed") == [{"card": "Contarini-4", "place": 9, "actor": 0}]
+    assert told_by(events, "schemer-placed") == [{"card": "Contarini-4", "place": 9, "actor": 0}]
     assert card_at(state, 9) == "Contarini-4"
     assert hand(state, "A") == ["Contarini-2", "Contarini-3", "Gradenigo-2"]
     assert asked(state) == "B card"
@@ -58,12 +47,12 @@ def test_an_influence_card_costs_its_price_which_returns_to_the_supply() -> None
     assert offered == ["buy courtesan", "buy assassin", "buy gondolier", "buy thief"]
     supply = table(state)["supply"]
     events = play(state, "A buy thief")
-    assert told(events, "influence-bought") == [{"card": "thief", "price": 2, "actor": 0}]
+    assert told_by(events, "influence-bought") == [{"card": "thief", "price": 2, "actor": 0}]
     assert (ducats(state, "A"), table(state)["supply"]) == (0, supply + 2)
     assert table(state)["piles"][5] == {"name": "thief", "left": 1, "price": 3}
     assert table(state)["card"] == "thief", "it is bought for all to see"
     events = play(state, "A at 4")
-    assert told(events, "influence-placed") == [{"card": "thief", "place": 4, "actor": 0}]
+    assert told_by(events, "influence-placed") == [{"card": "thief", "place": 4, "actor": 0}]
     assert (card_at(state, 4), len(hand(state, "A"))) == ("thief", 4)
 
 
@@ -114,8 +103,8 @@ def test_a_purchase_may_be_taken_back_until_its_power_is_used() -> None:
 def test_the_last_free_place_needs_no_question() -> None:
     state = position(3, turn="C", palace=FULL, hands={"A": "", "B": "", "C": "Morosini-2"}, ducats={"C": 1})
     events = play(state, "C play Morosini-2")
-    assert told(events, "schemer-placed") == [{"card": "Morosini-2", "place": 12, "actor": 2}]
-    assert told(events, "seat-passed") == [], "nobody's turn comes after that"
+    assert told_by(events, "schemer-placed") == [{"card": "Morosini-2", "place": 12, "actor": 2}]
+    assert told_by(events, "seat-passed") == [], "nobody's turn comes after that"
 
 
 FULL = (
@@ -167,7 +156,7 @@ def test_a_player_without_cards_buys_or_passes() -> None:
     state = without_cards(ducats={"A": 1}, piles={"thief": 2})
     assert choices(state) == ["buy courtesan", "buy peddler", "buy assassin", "buy guard", "buy gondolier", "pass"]
     passing = state.clone()
-    assert told(play(passing, "A pass"), "seat-passed") == [{"actor": 0}]
+    assert told_by(play(passing, "A pass"), "seat-passed") == [{"actor": 0}]
     assert (asked(passing), ducats(passing, "A")) == ("B card", 1)
     play(state, "A buy guard\nA at 9")
     assert (asked(state), card_at(state, 9)) == ("B card", "guard")
@@ -177,7 +166,7 @@ def test_a_player_without_cards_buys_or_passes() -> None:
 def test_a_player_without_cards_and_ducats_is_passed_over() -> None:
     state = without_cards(turn="D")
     events = play(state, f"D play {hand(state, 'D')[0]}\nD at 9")
-    assert told(events, "seat-passed") == [{"actor": 0}]
+    assert told_by(events, "seat-passed") == [{"actor": 0}]
     assert asked(state) == "B card"
 
 
@@ -186,7 +175,7 @@ def test_ducats_that_are_too_few_for_the_cheapest_card_are_as_good_as_none() -> 
     dear = dict.fromkeys(("courtesan", "peddler", "assassin", "guard", "gondolier", "thief"), 2)
     state = without_cards(turn="D", ducats={"A": 1}, piles=dear)
     events = play(state, f"D play {hand(state, 'D')[0]}\nD at 9")
-    assert told(events, "seat-passed") == [{"actor": 0}]
+    assert told_by(events, "seat-passed") == [{"actor": 0}]
     free = without_cards(turn="D", components=own(influence={"thief": [0, 1, 2]}))
     play(free, f"D play {hand(free, 'D')[0]}\nD at 9")
     assert choices(free) == ["buy thief", "pass"]
@@ -233,6 +222,6 @@ def test_when_the_palace_is_full_the_tokens_are_shared_though_somebody_holds_car
     state = position(3, turn="C", palace=palace, hands=hands, ducats={"C": 1}, tokens={12: "ducat"})
     assert winner_at(state, 12) == "C"
     events = play(state, "C play Morosini-2")
-    assert told(events, "ducat-won") == [{"arcade": 12, "token": "ducat", "count": 2, "actor": 2}]
+    assert told_by(events, "ducat-won") == [{"arcade": 12, "token": "ducat", "count": 2, "actor": 2}]
     assert asked(state) == "ABC draft"
     assert PLAYERS[table(state)["first"]] == "B"

@@ -8,7 +8,7 @@ from typing import Any
 from signoria.games.patrician import components
 from tests.games.files import our_file
 
-OUR_FILE = our_file("patrician")
+OUR_FILE = our_file("signoria.games.patrician")
 
 
 def own(**supply: int) -> dict[str, Any]:

@@ -8,14 +8,14 @@ that the story does not need, so that the match goes on.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 from signoria.games.patrician import GAME
 from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
+from tests.games.story import PLAYERS, table
 
-PLAYERS = "ABCDE"
 NOBODY_LETTER = "-"
 SPARE_CARDS = 2
 
@@ -138,38 +138,13 @@ def roads(box: PatricianBox) -> list[str]:
 # What happens.
 
 
-def play(state: State, moves: str) -> list[dict[str, Any]]:
-    """Make the moves of a script, one a line ("A play Roma:2"); returns what everyone was told."""
-    journal = Journal()
-    state.journal = journal
-    for line in moves.strip().splitlines():
-        letter, text = line.strip().split(" ", 1)
-        state.push(PLAYERS.index(letter), text)
-    state.journal = None
-    return cast("list[dict[str, Any]]", journal.log(-1))
-
-
-def told(events: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
-    """The public fields of all events of a kind."""
-    return [event["fields"] for event in events if event["kind"] == kind]
-
-
 # Questions.
-
-
-def table(state: State, viewer: str = "") -> dict[str, Any]:
-    """The board as a player sees it; a spectator without a letter."""
-    return cast("dict[str, Any]", state.view(PLAYERS.index(viewer) if viewer else -1)["board"])
 
 
 def asked(state: State) -> str:
     """Who is to choose, and what: "A build"; "over" at the end."""
     board = table(state)
     return "over" if state.is_over() else f"{PLAYERS[board['turn']]} {board['phase']}"
-
-
-def choices(state: State, player: str = "A") -> list[str]:
-    return state.legal_texts(PLAYERS.index(player))
 
 
 def city(state: State, name: str) -> dict[str, Any]:
@@ -188,20 +163,5 @@ def tiles(state: State, name: str) -> str:
     return "".join(NOBODY_LETTER if holder is None else PLAYERS[holder] for holder in holders)
 
 
-def hand(state: State, player: str) -> list[str]:
-    """A player's hand, as the player sees it."""
-    return list(table(state, player)["seats"][PLAYERS.index(player)]["hand"])
-
-
 def reserve(state: State, player: str) -> int:
     return int(table(state)["seats"][PLAYERS.index(player)]["reserve"])
-
-
-def sheet(state: State, line: str) -> list[int]:
-    """A line of the score sheet."""
-    return next(cast("list[int]", entry["points"]) for entry in state.score_sheet() if entry["line"] == line)
-
-
-def winners(state: State) -> str:
-    mask = state.winners()
-    return "".join(letter for seat, letter in enumerate(PLAYERS) if mask >> seat & 1)

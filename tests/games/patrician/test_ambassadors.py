@@ -13,7 +13,8 @@ from signoria.games.patrician.play import PatricianState
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import NOBODY_LETTER, PLAYERS, position, sheet
+from tests.games.patrician.positions import NOBODY_LETTER, position
+from tests.games.story import PLAYERS, sheet
 
 WITH = ("ambassadors",)
 

@@ -1,13 +1,12 @@
-"""What is in the box: PA-C1 to PA-C4, and what the README says of it."""
+"""What is in the box: PA-C1 to PA-C4."""
 
 from __future__ import annotations
-
-from importlib.resources import files
 
 import pytest
 
 from signoria.games.patrician import components
-from tests.games.patrician.positions import PLAYERS, box_for, city, new_match, reserve, roads
+from tests.games.patrician.positions import box_for, city, new_match, reserve, roads
+from tests.games.story import PLAYERS
 
 SIZES = {
     "Bologna": (7, 9),
@@ -100,22 +99,3 @@ def test_the_roads_between_neighbours() -> None:
     ]
     assert roads(box_for(4)) == ten
     assert roads(box_for(5)) == [*ten, "Roma-Pistoia", "Pistoia-Firenze"]
-
-
-def readme_table() -> list[str]:
-    """The README's table of the cities, made from components.toml."""
-    rows = []
-    for data in components.built_in()["city"]:
-        sure = data["provenance"]
-        tiles = ", ".join(str(value) for value in data["tiles"])
-        cards = " ".join(data["cards"])
-        rows.append(
-            f"| {data['name']} | {data['floors']} ({sure['floors']}) | {tiles} ({sure['tiles']}) "
-            f"| {cards} ({sure['cards']}) | {data['colour']} ({sure['colour']}) |"
-        )
-    return rows
-
-
-def test_the_readme_says_of_every_city_what_is_in_the_box_and_how_sure_it_is() -> None:
-    readme = files("signoria.games.patrician").joinpath("README.md").read_text(encoding="utf-8").splitlines()
-    assert [row for row in readme_table() if row not in readme] == []

@@ -14,7 +14,8 @@ from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import box_for, new_match, play, position, table
+from tests.games.patrician.positions import box_for, new_match, position
+from tests.games.story import play, table
 
 SECRETS = {"A": "Bologna:C* Roma:E", "B": "Bologna:L* Firenze:L* Siena:2", "C": "Roma:E* Roma:C*"}
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any
-
 import pytest
 
 from signoria.games.patrician import GAME
-from signoria.kernel.errors import BadPosition, BadSetup, SignoriaError
+from signoria.kernel.errors import BadPosition
 from tests.games.dumps import Break, contents, put, refused_at, reloaded, set_to, without
-from tests.games.patrician.positions import asked, new_match, play, position
+from tests.games.patrician.positions import asked, new_match, position
+from tests.games.story import play
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -146,33 +144,3 @@ def test_a_floor_that_has_no_choice_of_site_asks_nobody(towers: tuple[str, str])
     data["reserve"] = [29 - sum(tower.count(seat) for tower in data["towers"]) for seat in range(3)]
     with pytest.raises(BadPosition, match="phase"):
         GAME.position({"variant": state.dump()["variant"], "contents": data})
-
-
-@pytest.mark.parametrize(
-    "dump",
-    [{}, [], {"variant": {}}, {"variant": 3, "contents": {}}, {"variant": "x", "contents": {}}, {"contents": {}}],
-    ids=repr,
-)
-def test_what_is_no_position_at_all_is_refused(dump: Any) -> None:
-    with pytest.raises(BadPosition):
-        GAME.position(dump)
-
-
-def nested(depth: int) -> list[Any]:
-    return json.loads("[" * depth + "]" * depth)  # type: ignore[no-any-return]
-
-
-@pytest.mark.parametrize("value", [4.5, {}, ["x"], [3], nested(900), 10**30])
-@pytest.mark.parametrize("field", ["game", "rules_version", "edition", "options", "seats", "components"])
-def test_a_variant_of_the_wrong_kind_is_refused(field: str, value: object) -> None:
-    dump = GAME.new(GAME.setup(3, 1)).dump()
-    variant: Any = dump["variant"]
-    with pytest.raises(SignoriaError):
-        GAME.position({**dump, "variant": {**variant, field: value}})
-
-
-def test_a_position_of_a_variant_that_there_is_not_is_refused() -> None:
-    dump = new_match(3).dump()
-    variant: Any = dump["variant"]
-    with pytest.raises(BadSetup, match="seats"):
-        GAME.position({**dump, "variant": {**variant, "seats": 7}})

@@ -8,21 +8,8 @@ import pytest
 
 from signoria.kernel.state import State
 from tests.games.patrician.files import own
-from tests.games.patrician.positions import (
-    asked,
-    box_for,
-    choices,
-    city,
-    play,
-    position,
-    roads,
-    sheet,
-    table,
-    tiles,
-    told,
-    towers,
-    winners,
-)
+from tests.games.patrician.positions import asked, box_for, city, position, roads, tiles, towers
+from tests.games.story import choices, play, sheet, table, told, winners
 
 WITH = ("messengers",)
 

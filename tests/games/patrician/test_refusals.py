@@ -9,8 +9,9 @@ import pytest
 from signoria.games.patrician import GAME
 from signoria.kernel.errors import NotYourTurn, Refusal, UnknownAction
 from signoria.kernel.state import State
-from tests.games.patrician.positions import asked, new_match, play, position
+from tests.games.patrician.positions import asked, new_match, position
 from tests.games.refused import refused
+from tests.games.story import play
 
 
 def moving() -> State:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import Towers, city, play, position, sheet, tiles, told, towers, winners
+from tests.games.patrician.positions import Towers, city, position, tiles, towers
+from tests.games.story import play, sheet, told, winners
 
 FOUR_FLOORS = with_city(own(), "Parma", floors=4, cards=["move", "L*", "C", "C"])
 """A city with an even number of floors, whose towers can be equally high."""

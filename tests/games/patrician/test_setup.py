@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from signoria.games.patrician import GAME
-from signoria.kernel.errors import BadSetup
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 from tests.games.dumps import contents
-from tests.games.patrician.positions import asked, hand, new_match, play, position, table, told
+from tests.games.patrician.positions import asked, new_match, position
+from tests.games.story import hand, play, table, told
 
 ALL_SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 SEEDS = range(40)
@@ -116,19 +115,3 @@ def test_the_deal_is_told_but_each_hand_only_to_its_player() -> None:
     ]
     first = [event for event in journal.log(-1) if event["kind"] == "first-seat-drawn"]
     assert [event["actor"] for event in first] == [contents(state)["seat"]]
-
-
-@pytest.mark.parametrize(
-    ("field", "wrong"),
-    [
-        ("seats", {"seats": 6}),
-        ("seats", {"seats": 1}),
-        ("edition", {"edition": "deluxe"}),
-        ("option", {"options": ["spies"]}),
-        ("names", {"names": ["Ada"]}),
-    ],
-)
-def test_a_setup_that_cannot_be_played_names_its_field(field: str, wrong: dict[str, Any]) -> None:
-    with pytest.raises(BadSetup) as caught:
-        GAME.setup(wrong.pop("seats", 3), 1, **wrong)
-    assert caught.value.field == field

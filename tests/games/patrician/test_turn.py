@@ -6,19 +6,8 @@ import pytest
 
 from tests.games.dumps import contents
 from tests.games.patrician.files import own
-from tests.games.patrician.positions import (
-    asked,
-    choices,
-    city,
-    hand,
-    play,
-    position,
-    reserve,
-    table,
-    tiles,
-    told,
-    towers,
-)
+from tests.games.patrician.positions import asked, city, position, reserve, tiles, towers
+from tests.games.story import choices, hand, play, table, told
 
 # Step 1: play a card.
 

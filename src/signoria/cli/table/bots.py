@@ -11,7 +11,7 @@ from signoria.kernel.lines import Line, cut
 from signoria.kernel.match import Match
 from signoria.workers.pool import Asked, Pool
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer, NamedCandidate, question_for
-from signoria.workers.thinking import QUICK, budget_of
+from signoria.workers.thinking import QUICK, seconds_of
 
 POLL_SECONDS = 0.1
 PATIENCE_SECONDS = 2.0
@@ -71,13 +71,13 @@ class Bots:
 
 
 def _problem(level: str, answer: Answer) -> str:
-    budget = budget_of(level)
+    seconds = seconds_of(level)
     if answer.short in (LOST, FAILED):
         return f"The process in which {level} was thinking failed; {QUICK} has answered instead."
     if answer.short == SLOW:
-        meant = f"in its {budget.seconds:g} seconds, and is meant to imagine {answer.wanted:,}"
+        meant = f"in its {seconds:g} seconds, and is meant to imagine {answer.wanted:,}"
         return f"On this machine {level} imagines {answer.iterations:,} games {meant}: it is weaker here.{_cause()}"
-    if not budget.seconds and answer.seconds > PATIENCE_SECONDS:
+    if not seconds and answer.seconds > PATIENCE_SECONDS:
         return f"On this machine {level} takes {answer.seconds:.0f} seconds for a decision.{_cause()}"
     return ""
 

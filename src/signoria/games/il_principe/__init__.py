@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe import components, loading, play, terminal, text
+from signoria.games.il_principe import components, loading, terminal, text
 from signoria.games.il_principe.box import PrincipeBox
 from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
+from signoria.games.il_principe.play import new_match
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Difference, Game, Translate, english
@@ -33,17 +34,14 @@ class IlPrincipe(Game):
 
     def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
         assert isinstance(box, PrincipeBox)
-        return play.new_match(box, dealer, journal)
+        return new_match(box, dealer, journal)
 
     def load(self, box: Box, contents: Mapping[str, Any]) -> State:
         assert isinstance(box, PrincipeBox)
         return loading.load(box, contents)
 
-    def edition_table(self) -> list[Difference]:
-        return differences()
-
-    def read_components(self, path: str) -> dict[str, Any]:
-        return components.read_file(path)
+    def check_components(self, data: Mapping[str, Any], file: str) -> None:
+        components.load(data, file)
 
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return text.describe(event, names, translate)
@@ -64,6 +62,9 @@ class IlPrincipe(Game):
         self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
     ) -> list[Line]:
         return terminal.page(page, view, names, translate)
+
+    def edition_table(self) -> list[Difference]:
+        return differences()
 
 
 GAME = IlPrincipe()

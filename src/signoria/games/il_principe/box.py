@@ -18,6 +18,9 @@ ENOUGH: Final = MOST_ICONS
 HELD: Final = vec[i64]([(1 << min(count, MOST_ICONS)) - 1 for count in range(101)])
 """HELD[count]: those bits for so many cards of one colour."""
 
+PLACE: Final = 7
+"""Bits a colour in a number that counts the cards of all colours: enough for all building cards."""
+
 
 @final
 class PrincipeBox(Box):
@@ -25,9 +28,9 @@ class PrincipeBox(Box):
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         place = SEATS.index(seats)
-        self.city_names = [city.name for city in components.cities]
-        self.region_names = list(components.regions)
-        super().__init__(variant, seats, notation(self.city_names, self.region_names, components.each))
+        cities = components.cities
+        names, regions = [city.name for city in cities], list(components.regions)
+        super().__init__(variant, seats, notation(names, regions, components.each))
         self.edition = edition
         self.components = components
 
@@ -52,7 +55,8 @@ class PrincipeBox(Box):
         self.reuses_removed = short_deck == REUSE
         self.short_deck_ends = short_deck == END
 
-        cities = components.cities
+        self.city_names = names
+        self.region_names = regions
         self.city_count: i64 = len(cities)
         self.city_points = vec[i64]([city.size.points for city in cities])
         self.city_cost = vec[i64]([city.size.cost for city in cities])
@@ -63,6 +67,7 @@ class PrincipeBox(Box):
         self.city_needs = vec[i64]([_needs(_icon_numbers(city)) for city in cities])
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
         self.region_count: i64 = len(components.regions)
+        self.city_cards = vec[i64]([_packed(_icon_numbers(city)) for city in cities])
         self.city_colours = vec[i64]([_colour_mask(_icon_numbers(city)) for city in cities])
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])
@@ -93,6 +98,11 @@ class PrincipeBox(Box):
 def _needs(colours: list[int]) -> int:
     """The mask of cards (see HELD) that these colours ask for."""
     return sum(((1 << colours.count(colour)) - 1) << (MOST_ICONS * colour) for colour in set(colours))
+
+
+def _packed(colours: list[int]) -> int:
+    """The number of cards of each colour, with a place for each (see PLACE)."""
+    return sum(2 ** (PLACE * colour) for colour in colours)
 
 
 def _colour_mask(colours: list[int]) -> int:

@@ -15,7 +15,7 @@ from signoria.games.il_principe.state import (
     SHIELDS_PLACED,
     Position,
 )
-from signoria.kernel.bits import lowest
+from signoria.kernel.bits import is_several, lowest
 from signoria.kernel.compat import i64, vec
 
 
@@ -74,7 +74,7 @@ def build(state: Position, city: i64) -> None:
 def place_or_ask(state: Position) -> None:
     """IP-B3: shields into regions that touch the city; where there is only one, they go there."""
     regions: i64 = state.box.city_regions[state.city]
-    if regions & (regions - 1) == 0:
+    if not is_several(regions):
         while state.shields_due != 0:
             place(state, lowest(regions))
     if state.shields_due == 0:

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS, MOST_CITIES, MOST_EACH, MOST_REGIONS
 from signoria.games.il_principe.editions import EDITIONS, SEATS
-from signoria.kernel.tables import Table, read_toml
+from signoria.kernel.tables import Table, built_in_components, component_table, repeated
 
-BUILT_IN = "components.toml"
-NAME = re.compile(r"[^\W\d_]+")
 NOTHING = "nothing"  # what the notation builds where nothing is built
 MOST_ICONS = 5  # of one colour on a card, too
 
@@ -53,15 +47,14 @@ class Components:
     cities: tuple[City, ...]
 
 
-@cache
 def built_in() -> dict[str, Any]:
     """The data of our own components.toml."""
-    return tomllib.loads(files(__package__).joinpath(BUILT_IN).read_text(encoding="utf-8"))
+    return built_in_components(__package__)
 
 
 def load(data: Mapping[str, Any] | None, file: str = "components") -> Components:
     """Check component data, ours (None) or a user's; BadComponents names the first mistake."""
-    root = Table(BUILT_IN if data is None else file, "", built_in() if data is None else data)
+    root = component_table(__package__, data, file)
     sizes = {size.name: size for size in map(_size, root.tables("size", "name"))}
     regions, lands = _regions(root.table("regions"))
     components = Components(
@@ -75,13 +68,6 @@ def load(data: Mapping[str, Any] | None, file: str = "components") -> Components
     root.done()
     _check_together(root, components)
     return components
-
-
-def read_file(path: str) -> dict[str, Any]:
-    """A user's component file, checked, as the data to embed in a setup."""
-    data = read_toml(path)
-    load(data, path)
-    return data
 
 
 def _buildings(table: Table) -> int:
@@ -122,16 +108,11 @@ def _names(table: Table, field: str) -> list[str]:
     """Words, each standing there once."""
     names = table.texts(field)
     for i, name in enumerate(names):
-        if not NAME.fullmatch(name):
-            raise table.wrong(f"{field}[{i}]", f"must be one word of letters, not {name!r}")
-        if _times(name, names) > 1:
-            raise table.wrong(f"{field}[{i}]", f"{name} is there twice")
+        table.check_word(f"{field}[{i}]", name)
+    twice = repeated(names)
+    if twice is not None:
+        raise table.wrong(f"{field}[{twice}]", f"{names[twice]} is there twice")
     return names
-
-
-def _times(name: str, names: list[str]) -> int:
-    """How often a name is there, as the notation reads it."""
-    return [other.casefold() for other in names].count(name.casefold())
 
 
 def _families(table: Table) -> tuple[str, ...]:
@@ -142,9 +123,7 @@ def _families(table: Table) -> tuple[str, ...]:
 
 
 def _city(table: Table, sizes: Mapping[str, Size], regions: tuple[str, ...]) -> City:
-    name = table.text("name")
-    if not NAME.fullmatch(name):
-        raise table.wrong("name", f"must be one word of letters, not {name!r}")
+    name = table.word("name")
     if name.casefold() == NOTHING:
         raise table.wrong("name", f"'build {name}' would have two meanings")
     size = sizes[table.text("size", tuple(sizes))]
@@ -163,9 +142,9 @@ def _city(table: Table, sizes: Mapping[str, Size], regions: tuple[str, ...]) -> 
 def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
     names = [city.name for city in components.cities]
-    for name in names:
-        if _times(name, names) > 1:
-            raise root.wrong(f"city[{name}]", "is there twice")
+    twice = repeated(names)
+    if twice is not None:
+        raise root.wrong(f"city[{names[twice]}]", "is there twice")
     least = max(edition.open_cities + edition.cities_out for edition in EDITIONS.values())
     if not least <= len(names) <= MOST_CITIES:
         raise root.wrong("city", f"there must be from {least} to {MOST_CITIES} cities, not {len(names)}")

@@ -11,10 +11,8 @@ from signoria.kernel.dealer import Dealer
 def deal(state: Position, dealer: Dealer) -> None:
     """IP-S1 to IP-S4, and the first round begins."""
     shuffle_decks(state, dealer)
-    state.marker = dealer.below(state.seats)
-    state.dealer = dealer.clone()
+    draw_marker(state, dealer)
     pay_starting_money(state)
-    events.match_begun(state)
     turn_first_cities_up(state)
     turn.go_on(state)
 
@@ -27,16 +25,24 @@ def shuffle_decks(state: Position, dealer: Dealer) -> None:
     state.city_deck = state.box.cities[:]
     state.city_deck_size = len(state.city_deck)
     dealer.shuffle(state.city_deck, state.city_deck_size)
+    events.cards_taken_out(state)
+
+
+def draw_marker(state: Position, dealer: Dealer) -> None:
+    """IP-S3: who is Il Principe first is drawn; what the dealer would draw next is kept for IP-E4."""
+    state.marker = dealer.below(state.seats)
+    state.dealer = dealer.clone()
+    events.marker_drawn(state)
 
 
 def pay_starting_money(state: Position) -> None:
-    """IP-S2."""
+    """IP-S2: what the edition gives to each."""
     money: i64 = state.box.starting_money
     for seat in range(state.seats):
         goods.receive(state, seat, money)
 
 
 def turn_first_cities_up(state: Position) -> None:
-    """IP-S1."""
+    """IP-S1: the cities that can be built first."""
     for _city in range(state.box.open_cities):
         building.turn_city_up(state, "IP-S1")

@@ -7,16 +7,19 @@ from signoria.games.il_principe.box import NONE
 from signoria.games.il_principe.state import CARDS, MINOR, PRIZES, Position, row
 from signoria.kernel.compat import i64
 from signoria.kernel.journal import NOBODY
-from signoria.kernel.state import seats_in
+from signoria.kernel.state import dump_vec, seats_in
 
 # Set-up and phase 1.
 
 
-def match_begun(state: Position) -> None:
+def cards_taken_out(state: Position) -> None:
+    if state.journal is not None and state.box.cards_out != 0:
+        fields: dict[str, object] = {"cards": int(state.box.cards_out), "cities": int(state.box.cities_out)}
+        state.journal.tell("taken-out", "IP-S4", NOBODY, fields)
+
+
+def marker_drawn(state: Position) -> None:
     if state.journal is not None:
-        if state.box.cards_out != 0:
-            out = {"cards": int(state.box.cards_out), "cities": int(state.box.cities_out)}
-            state.journal.tell("taken-out", "IP-S4", NOBODY, {**out})
         state.journal.tell("marker-drawn", "IP-S3", state.marker, {})
 
 
@@ -33,10 +36,9 @@ def city_deck_empty(state: Position) -> None:
 
 def round_begun(state: Position) -> None:
     if state.journal is not None:
-        kind = "last-round-begun" if state.last_round else "round-begun"
         rule = "IP-E2" if state.last_round else "IP-1.1"
         fields: dict[str, object] = {"round": int(state.round), "deck": int(state.deck_size)}
-        state.journal.tell(kind, rule, NOBODY, fields)
+        state.journal.tell("last-round-begun" if state.last_round else "round-begun", rule, NOBODY, fields)
 
 
 def income_paid(state: Position) -> None:
@@ -250,7 +252,7 @@ def match_over(state: Position, scores: list[int], winners: list[int], decided: 
             "scores": scores,
             "winners": winners,
             "decided": decided,
-            "money": [int(money) for money in state.money],
+            "money": dump_vec(state.money),
         }
         state.journal.tell("match-over", "IP-F5", NOBODY, fields)
 

@@ -28,6 +28,7 @@ def receive(state: Position, seat: i64, money: i64) -> None:
 
 
 def pay(state: Position, seat: i64, money: i64) -> None:
+    """IP-C8: to the bank."""
     state.money[seat] -= money
     state.bank += money
 

@@ -30,12 +30,12 @@ from signoria.games.il_principe.state import (
     TILES,
     TURNING,
     Position,
-    bits_of,
     row_sum,
 )
+from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
-from signoria.kernel.positions import Reader
+from signoria.kernel.positions import Reader, fill
 
 MOST_ROUNDS = 99
 MOST_POINTS = 999
@@ -110,8 +110,8 @@ def _load_cards(state: PrincipeState, read: Reader) -> None:
                 raise BadPosition(f"{field}[{seat}]", f"must be {COLOUR_COUNT} numbers, one a colour")
             for colour, count in enumerate(counts):
                 rows[seat * COLOUR_COUNT + colour] = count
-    _fill(state.lot, read.numbers("lots", COLOUR_COUNT, 0, most))
-    _fill(state.removed, read.numbers("removed", COLOUR_COUNT, 0, most))
+    fill(state.lot, read.numbers("lots", COLOUR_COUNT, 0, most))
+    fill(state.removed, read.numbers("removed", COLOUR_COUNT, 0, most))
     for place, held in enumerate(state.hand):
         seat, colour = divmod(place, COLOUR_COUNT)
         if state.known[place] + state.drawn[place] > held:
@@ -120,19 +120,14 @@ def _load_cards(state: PrincipeState, read: Reader) -> None:
             raise BadPosition(f"drawn[{seat}]", "no card is new once cards were laid (IP-1.1)")
 
 
-def _fill(target: vec[i64], values: list[int]) -> None:
-    for place, value in enumerate(values):
-        target[place] = value
-
-
 def _load_seats(state: PrincipeState, read: Reader) -> None:
     seats, box = state.seats, state.box
-    _fill(state.money, read.numbers("money", seats, 0, MOST_BID))
+    fill(state.money, read.numbers("money", seats, 0, MOST_BID))
     state.bank = -sum(state.money)
-    _fill(state.reserve, read.numbers("reserve", seats, 0, box.shields_a_seat))
-    _fill(state.shields, read.numbers("shields", seats * box.region_count, 0, box.shields_a_seat))
-    _fill(state.points, read.numbers("points", seats * POINT_LINES, 0, MOST_POINTS))
-    _fill(state.holder, read.numbers("roles", TILES, NONE, seats - 1))
+    fill(state.reserve, read.numbers("reserve", seats, 0, box.shields_a_seat))
+    fill(state.shields, read.numbers("shields", seats * box.region_count, 0, box.shields_a_seat))
+    fill(state.points, read.numbers("points", seats * POINT_LINES, 0, MOST_POINTS))
+    fill(state.holder, read.numbers("roles", TILES, NONE, seats - 1))
     for seat in range(seats):
         total = state.reserve[seat] + sum(state.shields_in(region, seat) for region in range(box.region_count))
         if total != box.shields_a_seat:

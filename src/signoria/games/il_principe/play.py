@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import final
 
-from signoria.games.il_principe import actions, auction, building, hints, refusals, roles, scoring, turn, view
+from signoria.games.il_principe import (
+    actions,
+    auction,
+    building,
+    hints,
+    knowledge,
+    refusals,
+    roles,
+    scoring,
+    turn,
+    view,
+)
 from signoria.games.il_principe.actions import COLOUR_COUNT
 from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.deal import deal
@@ -126,12 +137,12 @@ class PrincipeState(Position):
 
     def known_to(self, seat: i64) -> PrincipeState:
         other = self.clone()
-        view.hide(other, seat, None)
+        knowledge.hide(other, seat, None)
         return other
 
     def determinize(self, seat: i64, rng: Dealer) -> PrincipeState:
         other = self.clone()
-        view.hide(other, seat, rng)
+        knowledge.hide(other, seat, rng)
         return other
 
     def scores(self) -> list[int]:

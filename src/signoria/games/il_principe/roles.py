@@ -20,7 +20,7 @@ from signoria.games.il_principe.state import (
     TURNING,
     Position,
 )
-from signoria.kernel.bits import lowest
+from signoria.kernel.bits import is_several, lowest
 from signoria.kernel.compat import i64, vec
 
 WHITE_POINTS: Final = 1
@@ -56,7 +56,7 @@ def share_roles(state: Position) -> None:
         events.roles_unclaimed(state)
         state.step = NEXT_COLOUR
         return
-    alone: bool = leaders & (leaders - 1) == 0
+    alone: bool = not is_several(leaders)
     if not alone or not state.box.minor_roles:
         state.seconds = 0
     events.cards_counted(state)
@@ -103,10 +103,10 @@ def go_on(state: Position) -> None:
     state.seconds = 0
     state.prize = MINOR
     state.leader = NONE
-    if seconds & (seconds - 1) == 0:
-        give(state, lowest(seconds))
-    else:
+    if is_several(seconds):
         open_role_auction(state, seconds)
+    else:
+        give(state, lowest(seconds))
 
 
 def open_role_auction(state: Position, bidders: i64) -> None:
@@ -173,10 +173,10 @@ def begin_turning(state: Position) -> None:
     colours: i64 = turnable(state)
     if colours == 0:
         events.effect_lost(state)
-    elif colours & (colours - 1) == 0 and not state.box.green_may_decline:
-        turn_up(state, lowest(colours))
-    else:
+    elif is_several(colours) or state.box.green_may_decline:
         goods.ask(state, state.seat, TURNING)
+    else:
+        turn_up(state, lowest(colours))
 
 
 def turnable(state: Position) -> i64:

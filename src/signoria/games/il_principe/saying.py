@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.il_principe.words import COLOUR_WORDS, listed, role_word
+from signoria.games.il_principe.reading import others_up, own_part, role_points
+from signoria.games.il_principe.words import counted, role_word
 from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, listed
 
 TAKE_BACK = N_("all cards that you have laid return to your hand")
 LAID = N_("you keep {kept}")
@@ -40,7 +41,7 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     if verb == "lay":
         return _say_lay(rest, view, translate)
     if verb == "bid":
-        return translate(MONEY_LEFT).format(left=_own(view)["money"] - int(rest))
+        return translate(MONEY_LEFT).format(left=own_part(view)["money"] - int(rest))
     if verb == "pass":
         return translate(OUT)
     if verb == "build":
@@ -52,16 +53,11 @@ def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     return _say_turn(rest, view, translate)
 
 
-def _own(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    own: Mapping[str, Any] = view["board"]["seats"][view["seat"]]
-    return own
-
-
 def _say_lay(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-1.1: the hand that is left."""
-    hand = _own(view)["hand"]
+    hand = own_part(view)["hand"]
     kept = {colour: count - (colour == laid) for colour, count in hand.items()}
-    words = [f"{count} {translate(COLOUR_WORDS[colour])}" for colour, count in kept.items() if count]
+    words = [counted(colour, count, translate) for colour, count in kept.items() if count]
     return translate(LAID).format(kept=listed(words)) if words else translate(KEEP_NONE)
 
 
@@ -72,32 +68,20 @@ def _say_build(name: str, view: Mapping[str, Any], translate: Translate) -> str:
         translate(CITY).format(
             points=city["points"],
             cost=city["cost"],
-            shields=min(city["shields"], _own(view)["shields"]),
+            shields=min(city["shields"], own_part(view)["shields"]),
         )
     ]
-    points = sum(_role_points(role, view["seat"]) for role in view["board"]["roles"] if role["colour"] in city["icons"])
+    points = sum(role_points(role, view["seat"]) for role in view["board"]["roles"] if role["colour"] in city["icons"])
     if points:
         notes.append(translate(OTHERS_SCORE).format(points=points))
     return "; ".join(notes)
 
 
-def _role_points(role: Mapping[str, Any], builder: int) -> int:
-    """IP-B4: what others score for a colour's roles."""
-    tiles = ((role["major"], 2), (role["minor"], 1))
-    return sum(points for tile, points in tiles if tile and tile["holder"] not in (None, builder))
-
-
-def _others_up(view: Mapping[str, Any], colour: str) -> int:
-    """The most face-up cards of a colour that another seat has."""
-    seats = view["board"]["seats"]
-    return max(int(seat["up"][colour]) for number, seat in enumerate(seats) if number != view["seat"])
-
-
 def _say_show(rest: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-3.1, IP-4.2: how the colour would stand if phase 4 came now."""
     colour, count = rest.split()
-    up = _own(view)["up"][colour] + int(count)
-    most = _others_up(view, colour)
+    up = own_part(view)["up"][colour] + int(count)
+    most = others_up(view, colour)
     role = next(role for role in view["board"]["roles"] if role["colour"] == colour)
     name = role_word(role["major"]["name"], translate)
     message = LEAD if up > most else TIED if up == most else BEHIND
@@ -114,4 +98,4 @@ def _say_shield(region: str, view: Mapping[str, Any], translate: Translate) -> s
 
 def _say_turn(colour: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-4.7: how the colour would stand."""
-    return translate(TURN).format(up=_own(view)["up"][colour] + 1, most=_others_up(view, colour))
+    return translate(TURN).format(up=own_part(view)["up"][colour] + 1, most=others_up(view, colour))

@@ -8,7 +8,8 @@ from signoria.games.il_principe.actions import COLOUR_COUNT
 from signoria.games.il_principe.box import NONE
 from signoria.games.il_principe.state import FOR_CITIES, FOR_EFFECTS, FOR_ROLES, Position
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.majority import highest
+from signoria.kernel.majority import highest, leaders
+from signoria.kernel.sheet import add_line, sheet_line
 from signoria.kernel.state import dump_vec, seats_in
 
 MAJOR_POINTS: Final = 2
@@ -22,9 +23,14 @@ LAID_BITS: Final = 7  # IP-F5: room for the cards in front of a seat and for its
 ROLE_BITS: Final = 3
 
 
+def nothing(state: Position) -> vec[i64]:
+    """A line of the sheet that gives nobody anything."""
+    return state.box.no_points[:]
+
+
 def track_points(state: Position, line: i64) -> vec[i64]:
     """IP-B2, IP-B4, IP-4.6: a line of what was scored during the game."""
-    points = state.box.no_points[:]
+    points = nothing(state)
     for seat in range(state.seats):
         points[seat] = state.points_of(line, seat)
     return points
@@ -32,7 +38,7 @@ def track_points(state: Position, line: i64) -> vec[i64]:
 
 def role_points(state: Position) -> vec[i64]:
     """IP-F1: the roles held at the end."""
-    points = state.box.no_points[:]
+    points = nothing(state)
     for colour in range(i64(COLOUR_COUNT)):
         major: i64 = state.holder[colour]
         minor: i64 = state.holder[colour + COLOUR_COUNT]
@@ -45,7 +51,7 @@ def role_points(state: Position) -> vec[i64]:
 
 def set_points(state: Position) -> vec[i64]:
     """IP-F2: complete sets of the five colours in front of a seat, face up or down."""
-    points = state.box.no_points[:]
+    points = nothing(state)
     for seat in range(state.seats):
         first: i64 = seat * COLOUR_COUNT
         sets: i64 = state.up[first] + state.down[first]
@@ -62,7 +68,7 @@ def money_points(state: Position) -> vec[i64]:
 
 def hand_points(state: Position) -> vec[i64]:
     """IP-F3: most cards in hand; all who tie get it."""
-    sizes = state.box.no_points[:]
+    sizes = nothing(state)
     for seat in range(state.seats):
         sizes[seat] = state.hand_size(seat)
     return most_points(state, sizes)
@@ -70,7 +76,7 @@ def hand_points(state: Position) -> vec[i64]:
 
 def most_points(state: Position, values: vec[i64]) -> vec[i64]:
     """IP-F3: points for all who have the most, even if that is none."""
-    points = state.box.no_points[:]
+    points = nothing(state)
     most: i64 = highest(values)
     for seat in range(state.seats):
         if values[seat] == most:
@@ -80,7 +86,7 @@ def most_points(state: Position, values: vec[i64]) -> vec[i64]:
 
 def region_points(state: Position, region: i64) -> vec[i64]:
     """IP-F4: most shields; those with second most only where one seat alone has most."""
-    points = state.box.no_points[:]
+    points = nothing(state)
     most: i64 = 0
     second: i64 = 0
     first_seats: i64 = 0
@@ -104,21 +110,17 @@ def region_points(state: Position, region: i64) -> vec[i64]:
 def score_sheet(state: Position) -> list[dict[str, object]]:
     """The lines of the sheet: what the score track shows, then what the end adds."""
     lines = [
-        _line("cities", "IP-B2", track_points(state, FOR_CITIES)),
-        _line("building", "IP-B4", track_points(state, FOR_ROLES)),
-        _line("effects", "IP-4.6", track_points(state, FOR_EFFECTS)),
-        _line("roles", "IP-F1", role_points(state)),
-        _line("sets", "IP-F2", set_points(state)),
-        _line("money", "IP-F3", money_points(state)),
-        _line("hand", "IP-F3", hand_points(state)),
+        sheet_line("cities", "IP-B2", track_points(state, FOR_CITIES)),
+        sheet_line("building", "IP-B4", track_points(state, FOR_ROLES)),
+        sheet_line("effects", "IP-4.6", track_points(state, FOR_EFFECTS)),
+        sheet_line("roles", "IP-F1", role_points(state)),
+        sheet_line("sets", "IP-F2", set_points(state)),
+        sheet_line("money", "IP-F3", money_points(state)),
+        sheet_line("hand", "IP-F3", hand_points(state)),
     ]
     for region, name in enumerate(state.box.region_names):
-        lines += [_line(f"region {name}", "IP-F4", region_points(state, region))]
+        lines.append(sheet_line(f"region {name}", "IP-F4", region_points(state, region)))
     return lines
-
-
-def _line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
-    return {"line": name, "rule": rule, "points": dump_vec(points)}
 
 
 def totals(state: Position) -> list[int]:
@@ -126,32 +128,21 @@ def totals(state: Position) -> list[int]:
     total = role_points(state)
     for seat in range(state.seats):
         total[seat] += state.score_track(seat)
-    add(total, set_points(state))
-    add(total, money_points(state))
-    add(total, hand_points(state))
+    add_line(total, set_points(state))
+    add_line(total, money_points(state))
+    add_line(total, hand_points(state))
     for region in range(state.box.region_count):
-        add(total, region_points(state, region))
+        add_line(total, region_points(state, region))
     return dump_vec(total)
-
-
-def add(total: vec[i64], points: vec[i64]) -> None:
-    for seat in range(i64(len(total))):
-        total[seat] += points[seat]
 
 
 def winners(state: Position, scores: list[int]) -> i64:
     """IP-F5: most points; tie: more laid cards; then the first major role in colour order; then shared."""
-    mask: i64 = 0
-    best: i64 = 0
+    keys = nothing(state)
     for seat in range(state.seats):
         points: i64 = scores[seat]
-        key: i64 = (((points << LAID_BITS) + state.laid_cards(seat)) << ROLE_BITS) + first_major(state, seat)
-        if mask == 0 or key > best:
-            best = key
-            mask = 0
-        if key == best:
-            mask |= 1 << seat
-    return mask
+        keys[seat] = (((points << LAID_BITS) + state.laid_cards(seat)) << ROLE_BITS) + first_major(state, seat)
+    return leaders(keys)
 
 
 def first_major(state: Position, seat: i64) -> i64:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, MOST_CITIES
+from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PrincipeBox
+from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, dump_vec, seats_in
@@ -182,13 +183,6 @@ class Position(State):
         """City cards that can still be turned up."""
         return self.city_deck_size - self.box.cities_out
 
-    def clockwise(self, seat: i64) -> i64:
-        """The next seat round the table."""
-        seat += 1
-        if seat == self.seats:
-            return 0
-        return seat
-
     def points_of(self, line: i64, seat: i64) -> i64:
         return self.points[line * self.seats + seat]
 
@@ -278,8 +272,3 @@ def row(rows: vec[i64], seat: i64) -> list[int]:
     """A seat's cards by colour."""
     first: i64 = seat * COLOUR_COUNT
     return [rows[i] for i in range(first, first + COLOUR_COUNT)]
-
-
-def bits_of(mask: i64) -> list[int]:
-    """The numbers whose bits are set."""
-    return [place for place in range(MOST_CITIES) if (mask >> place) & 1 != 0]

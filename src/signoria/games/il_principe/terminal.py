@@ -6,18 +6,17 @@ Colours of building cards are their first letters and seats are letters too: all
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from textwrap import wrap
 from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS
-from signoria.games.il_principe.text import cards_laid, prize, score_line, verdict
-from signoria.games.il_principe.words import counted, listed, region_word, role_word, word
+from signoria.games.il_principe.reading import cards_laid, own_part
+from signoria.games.il_principe.text import prize, score_line, verdict
+from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import LETTERS, Line, Span, cell, cut, padded
-from signoria.kernel.messages import N_
+from signoria.kernel.lines import LETTERS, NOTHING, WIDTH, Line, Span, cell, cut, letter, padded
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
 
-WIDTH = 80
-NOBODY = "-"
 NONE_THERE = "."
 INITIALS = {colour: colour[0].upper() for colour in COLOURS}
 
@@ -44,6 +43,7 @@ SEAT, HAND, MONEY, SHIELDS = N_("seat"), N_("hand"), N_("money"), N_("shields")
 UP, DOWN, MAJOR, MINOR = N_("up {letters}"), N_("dn {letters}"), N_("major"), N_("minor")
 NAME_WIDTH = 13
 COUNTS_WIDTH = 14
+SHEET = Sheet(label_width=25, name_width=8)
 
 AUCTION = N_("Auction: {prize}. {bid} Still in: {bidders}.{more}")
 STANDING = N_("Bid: {bid} by {letter}.")
@@ -53,7 +53,7 @@ LOTS = N_("To be auctioned: {lots}.")
 OWN = N_("You are {letter}. Money: {money}. Hand: {hand}.{more}")
 NEW = N_(" New: {cards}.")
 LAID = N_(" Laid: {cards}.")
-NOTHING = N_("nothing")
+NO_CARDS = N_("nothing")
 
 PAGES = (
     Choice("score", N_("Score"), N_("the score sheet, line by line")),
@@ -98,7 +98,7 @@ def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Tr
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)
-    return _role_page(view, names, translate) if name == "roles" else _legend_page(translate)
+    return _role_page(view, names, translate) if name == "roles" else legend_page(LEGEND, translate)
 
 
 def _status(view: Mapping[str, Any], translate: Translate) -> Line:
@@ -177,7 +177,7 @@ def _seat_lines(view: Mapping[str, Any], names: Sequence[str], translate: Transl
 
 def _seat_line(view: Mapping[str, Any], seat: int, name: str) -> Line:
     shown = view["board"]["seats"][seat]
-    money = NOBODY if shown["money"] is None else shown["money"]
+    money = NOTHING if shown["money"] is None else shown["money"]
     return [
         (">" if seat in view["actors"] else "+" if seat in view["chosen"] else " ", "strong"),
         ("*" if seat == view["board"]["marker"] else " ", "strong"),
@@ -203,7 +203,7 @@ def _counts(cards: Mapping[str, int], style: str) -> Line:
 def _roles_of(view: Mapping[str, Any], seat: int, rank: str) -> Line:
     """The letters of the colours whose role of this rank the seat holds."""
     held = [role["colour"] for role in view["board"]["roles"] if role[rank] and role[rank]["holder"] == seat]
-    spans: Line = [(INITIALS[colour], colour) for colour in held] or [(NOBODY, "dim")]
+    spans: Line = [(INITIALS[colour], colour) for colour in held] or [(NOTHING, "dim")]
     return padded(spans, 6) if rank == "major" else spans
 
 
@@ -223,7 +223,7 @@ def _shields(counts: Sequence[int], width: int) -> Line:
     spans: Line = [(f"{LETTERS[seat]}{count} ", f"seat{seat}") for seat, count in enumerate(counts) if count]
     if sum(len(text) for text, _ in spans) >= width:
         spans = [(text.strip(), style) for text, style in spans]
-    return padded(spans or [(NOBODY, "dim")], width)
+    return padded(spans or [(NOTHING, "dim")], width)
 
 
 # The auction, and what is the viewer's own.
@@ -255,7 +255,7 @@ def _lots(lots: Sequence[Mapping[str, Any]], translate: Translate) -> str:
 
 def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
     """The viewer's money, hand, and in phase 1 what is new and what is laid."""
-    own = view["board"]["seats"][view["seat"]]
+    own = own_part(view)
     new = _held(own["drawn"])
     more = translate(NEW).format(cards=new) if new else ""
     if own["laid"] is not None and view["board"]["step"] == "lay":
@@ -263,7 +263,7 @@ def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
     text = translate(OWN).format(
         letter=LETTERS[view["seat"]],
         money=own["money"],
-        hand=_held(own["hand"]) or translate(NOTHING),
+        hand=_held(own["hand"]) or translate(NO_CARDS),
         more=more,
     )
     return [(cut(text, WIDTH), "strong")]
@@ -280,22 +280,14 @@ def _held(cards: Mapping[str, int]) -> str:
 def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
     """The score sheet as the viewer may see it; once the match is over with its totals and its verdict."""
     score = view["board"]["score"]
-    heading: Line = [(cell("", 25), "plain")]
-    for seat, name in enumerate(names):
-        heading.append((f"{LETTERS[seat]} {cell(name, 8)} ", f"seat{seat}"))
     rows = [(f"{score_line(line['line'], translate)} ({line['rule']})", line["points"]) for line in score["lines"]]
-    lines = [heading, *(_score_row(label, points) for label, points in rows)]
+    lines = [SHEET.heading(names, seat_styles(len(names))), *(SHEET.row(*row) for row in rows)]
     if not view["over"]:
         return [*lines, [(translate(HIDDEN), "dim")]]
     laid = [cards_laid(view, seat) for seat in range(len(names))]
-    lines.append(_score_row(translate(TOTAL), score["totals"], "strong"))
-    lines.append(_score_row(f"{translate(LAID_CARDS)} (IP-F5)", laid, "dim"))
-    return [*lines, *([(line, "good")] for line in wrap(verdict(view, names, translate), WIDTH))]
-
-
-def _score_row(label: str, points: Sequence[int | None], style: str = "plain") -> Line:
-    numbers = "".join(f"{'?' if value is None else value:>5}      " for value in points)
-    return [(cell(label, 25) + numbers.rstrip(), style)]
+    lines.append(SHEET.row(translate(TOTAL), score["totals"], "strong"))
+    lines.append(SHEET.row(f"{translate(LAID_CARDS)} (IP-F5)", laid, "dim"))
+    return [*lines, *verdict_lines(verdict(view, names, translate))]
 
 
 def _role_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
@@ -306,13 +298,9 @@ def _role_page(view: Mapping[str, Any], names: Sequence[str], translate: Transla
 
 def _role_row(colour: str, tile: Mapping[str, Any], names: Sequence[str], translate: Translate) -> Line:
     holder = tile["holder"]
-    who = NOBODY if holder is None else f"{LETTERS[holder]} {names[holder]}"
+    who = letter(holder) if holder is None else f"{letter(holder)} {names[holder]}"
     return [
         (f"{INITIALS[colour]} {cell(role_word(tile['name'], translate), 13)}", colour),
         (cell(who, 20) + " ", "plain" if holder is None else f"seat{holder}"),
         (translate(EFFECTS[colour]), "dim"),
     ]
-
-
-def _legend_page(translate: Translate) -> list[Line]:
-    return [[(cell(translate(what), 12), "strong"), (translate(meaning), "plain")] for what, meaning in LEGEND]

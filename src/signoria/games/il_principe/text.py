@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.il_principe.reading import cards_laid, still_to_lay
 from signoria.games.il_principe.saying import say as say
-from signoria.games.il_principe.words import counted, listed, region_word, role_word, word
+from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
     "taken-out": N_("Two play: {cards} cards of each colour, {cities} unseen cities and all minor roles stay out."),
@@ -133,7 +134,7 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     """An event in one sentence. The first cities are left untold: they lie there for all to see."""
     if event["kind"] == "city-turned-up" and event["rule"] == "IP-S1":
         return ""
-    fields = {**event["fields"], "actor": names[event["actor"]] if event["actor"] >= 0 else ""}
+    fields = {**event["fields"], "actor": named(names, event["actor"])}
     _name_seats(fields, names)
     _say_cards(fields, translate)
     return translate(EVENTS[_variant(event)]).format(**fields)
@@ -174,13 +175,13 @@ def _grouped(cards: Sequence[str]) -> dict[str, int]:
 
 def _variant(event: Mapping[str, Any]) -> str:
     """Which of a kind's sentences tells this event."""
-    kind, fields = event["kind"], event["fields"]
+    fields = event["fields"]
     variants = {
         "cards-drawn:own": "cards" in fields,
         "card-drawn:own": "card" in fields,
         "match-over:shared": len(fields.get("winners", ())) > 1,
     }
-    return next((name for name, fits in variants.items() if fits and name.startswith(f"{kind}:")), kind)
+    return variant(event["kind"], variants)
 
 
 def explain(refusal: Refusal, translate: Translate) -> str:
@@ -204,19 +205,12 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     return translate((QUESTIONS if asked else WAITING)[key]).format(
         name=names[seat if asked else view["actors"][0]],
         others=listed([names[other] for other in view["actors"] if other != seat]),
-        count=_still_to_lay(view),
+        count=still_to_lay(view),
         prize=prize(view, translate),
         bid=board["auction"]["bid"] if board["auction"] else 0,
         city=building["city"],
         due=building["shields_due"],
     )
-
-
-def _still_to_lay(view: Mapping[str, Any]) -> int:
-    """IP-1.1: cards that the viewer has not laid yet; for a spectator all."""
-    board, seat = view["board"], view["seat"]
-    laid = board["seats"][seat]["laid"] if seat >= 0 else None
-    return int(board["cards_laid"]) - len(laid or ())
 
 
 def _question(view: Mapping[str, Any]) -> str:
@@ -257,9 +251,3 @@ def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate)
         points=best,
         laid=cards_laid(view, score["winners"][0]),
     )
-
-
-def cards_laid(view: Mapping[str, Any], seat: int) -> int:
-    """IP-F5: what breaks a tie first."""
-    shown = view["board"]["seats"][seat]
-    return sum(sum(shown[side].values()) for side in ("up", "down"))

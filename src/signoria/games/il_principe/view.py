@@ -1,128 +1,14 @@
-"""What one seat may see, as plain data, and what it may know (IP-K1)."""
+"""IP-K1: what one seat may see, as plain data. What it knows, which is more, is in knowledge.py."""
 
 from __future__ import annotations
 
 from signoria.games.il_principe import events, scoring
-from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, GREEN
+from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
 from signoria.games.il_principe.box import NONE
-from signoria.games.il_principe.state import (
-    BIDDING,
-    CARDS,
-    LAYING,
-    MINOR,
-    OVER,
-    PHASES,
-    PRIZES,
-    STEPS,
-    Position,
-    bits_of,
-    row,
-    row_sum,
-)
-from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import Dealer, FastDealer, fork
-from signoria.kernel.state import seats_in
-
-# What a seat knows: everything but the order of the decks, the hidden part of the others' hands, what they have laid
-# unseen, and the chance still to come.
-
-
-def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
-    """IP-K1: put what the viewer cannot know into a canonical order or, with a dealer, a random one.
-
-    The hidden building cards are those of the deck and of the others' hands beyond what is known of them. Each place
-    that they fill is as good as any other, so that all are shuffled together.
-    """
-    cards = hidden_cards(state, viewer)
-    cities = hidden_cities(state)
-    if rng is not None:
-        rng.shuffle(cards, len(cards))
-        rng.shuffle(cities, len(cities))
-    used: i64 = 0
-    for seat in range(state.seats):
-        if seat != viewer:
-            used = give_hidden_cards(state, seat, cards, used)
-            if state.step == LAYING:
-                lay_unseen(state, seat, rng)
-    state.deck = cards[used:]
-    state.city_deck = cities
-    state.dealer = FastDealer(0, 0, 0, 1) if rng is None else fork(rng)
-
-
-def hidden_cards(state: Position, viewer: i64) -> vec[i64]:
-    """Every building card whose place the viewer does not know, in the order of the colours."""
-    counts = vec[i64]([0] * COLOUR_COUNT)
-    total: i64 = state.deck_size
-    for i in range(state.deck_size):
-        counts[state.deck[i]] += 1
-    for seat in range(state.seats):
-        if seat != viewer:
-            total += state.hidden_size(seat)
-            for colour in range(i64(COLOUR_COUNT)):
-                place: i64 = seat * COLOUR_COUNT + colour
-                counts[colour] += state.hand[place] - state.known[place]
-    cards = vec[i64]([GREEN] * total)
-    n: i64 = counts[GREEN]
-    for colour in range(i64(GREEN + 1), i64(COLOUR_COUNT)):
-        for _card in range(counts[colour]):
-            cards[n] = colour
-            n += 1
-    return cards
-
-
-def hidden_cities(state: Position) -> vec[i64]:
-    """Every city card that is face down, in the order of the card list; those taken out among them."""
-    mask: i64 = 0
-    for i in range(state.city_deck_size):
-        mask |= 1 << state.city_deck[i]
-    cities = vec[i64]([0] * state.city_deck_size)
-    n: i64 = 0
-    for city in range(state.box.city_count):
-        if (mask >> city) & 1 != 0:
-            cities[n] = city
-            n += 1
-    return cities
-
-
-def give_hidden_cards(state: Position, seat: i64, cards: vec[i64], used: i64) -> i64:
-    """Fill the hidden part of a hand from `cards`, whose first `used` are taken; returns how many are then."""
-    first: i64 = seat * COLOUR_COUNT
-    end: i64 = used + state.hidden_size(seat)
-    new: i64 = end - row_sum(state.drawn, seat)
-    for i in range(first, first + COLOUR_COUNT):
-        state.hand[i] = state.known[i]
-        state.drawn[i] = 0
-    for i in range(used, end):
-        state.hand[first + cards[i]] += 1
-    for i in range(new, end):
-        state.drawn[first + cards[i]] += 1
-    return end
-
-
-def lay_unseen(state: Position, seat: i64, rng: Dealer | None) -> None:
-    """IP-1.1: nothing for a seat that has not chosen; else the first cards of its hand or, with a dealer, random ones.
-
-    At random each card of the hand is as likely as any other to be laid.
-    """
-    first: i64 = seat * COLOUR_COUNT
-    for place in range(first, first + COLOUR_COUNT):
-        state.laying[place] = 0
-    if (state.chosen >> seat) & 1 != 0:
-        size: i64 = state.hand_size(seat)
-        for left in range(size, size - state.box.cards_laid, -1):
-            lay_numbered(state, seat, 0 if rng is None else rng.below(left))
-
-
-def lay_numbered(state: Position, seat: i64, number: i64) -> None:
-    """The card of this number among those that the seat has not laid yet, in the order of the colours."""
-    place: i64 = seat * COLOUR_COUNT
-    while number >= state.hand[place] - state.laying[place]:
-        number -= state.hand[place] - state.laying[place]
-        place += 1
-    state.laying[place] += 1
-
-
-# What the table shows.
+from signoria.games.il_principe.state import BIDDING, CARDS, LAYING, MINOR, OVER, PHASES, PRIZES, STEPS, Position, row
+from signoria.kernel.bits import bits_of
+from signoria.kernel.compat import i64
+from signoria.kernel.state import dump_vec, seat_or_none, seats_in
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
@@ -146,7 +32,7 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "roles": _role_views(state),
         "lots": _lots(state),
         "auction": _auction_view(state) if state.step == BIDDING else None,
-        "removed": _by_colour([int(count) for count in state.removed]),
+        "removed": _by_colour(dump_vec(state.removed)),
         "seats": [_seat_view(state, seat, viewer) for seat in range(state.seats)],
         "score": _score(state),
     }
@@ -154,10 +40,6 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
 
 def _by_colour(counts: list[int]) -> dict[str, int]:
     return dict(zip(COLOURS, counts, strict=True))
-
-
-def _seat(seat: i64) -> int | None:
-    return None if seat == NONE else int(seat)
 
 
 def _city_view(state: Position, city: i64, viewer: i64) -> dict[str, object]:
@@ -209,7 +91,7 @@ def _role_views(state: Position) -> list[dict[str, object]]:
 
 
 def _tile_view(state: Position, tile: i64) -> dict[str, object]:
-    return {"name": events.role_name(state, tile), "holder": _seat(state.holder[tile])}
+    return {"name": events.role_name(state, tile), "holder": seat_or_none(state.holder[tile])}
 
 
 def _lots(state: Position) -> list[dict[str, object]]:
@@ -226,7 +108,7 @@ def _auction_view(state: Position) -> dict[str, object]:
         "count": int(state.lot[state.colour]) if state.prize == CARDS else None,
         "role": None if state.prize == CARDS else events.role_name(state, tile),
         "bid": int(state.bid),
-        "leader": _seat(state.leader),
+        "leader": seat_or_none(state.leader),
         "bidders": seats_in(state.bidders),
     }
 
@@ -268,11 +150,10 @@ def _score(state: Position) -> dict[str, object]:
         for line in lines:
             if line["line"] == "money":
                 line["points"] = [None] * state.seats
-        return {"lines": lines, "totals": None, "winners": [], "decided": None}
     totals = scoring.totals(state)
     return {
         "lines": lines,
-        "totals": totals,
-        "winners": seats_in(scoring.winners(state, totals)),
-        "decided": scoring.decided_by(state, totals),
+        "totals": totals if over else None,
+        "winners": seats_in(scoring.winners(state, totals)) if over else [],
+        "decided": scoring.decided_by(state, totals) if over else None,
     }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
@@ -46,13 +44,10 @@ def region_word(region: str, translate: Translate) -> str:
 
 
 def role_word(role: str, translate: Translate) -> str:
+    """A role by the name that its edition gives it."""
     return translate(ROLE_WORDS[role])
 
 
 def counted(colour: str, count: int, translate: Translate) -> str:
     """So many cards of a colour: `2 red`."""
     return translate(COUNTED).format(count=count, colour=word(colour, translate))
-
-
-def listed(words: Sequence[str]) -> str:
-    return ", ".join(words)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, Final
 
 from signoria.games.intrigo.editions import SEATS
-from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
+from signoria.kernel.tables import Table, built_in_components, component_table, repeated
 
 POWER_NAMES = ("courtesan", "peddler", "assassin", "guard", "gondolier", "thief")
 GUILDS: Final = 5
@@ -19,7 +17,6 @@ PLAYED_CARDS = 3
 UNPLAYED_CARDS = 4
 MOST_ALIKE = 2
 NO_GUILDS = ("ducat", "ducats", "victory")  # what else a token or a line of the score sheet is called
-NAME = re.compile(r"[^\W\d_]+")
 
 
 @dataclass(frozen=True)
@@ -44,7 +41,6 @@ class Components:
         return self.families if seats == PLAYED_FAMILIES else self.families[:PLAYED_FAMILIES]
 
 
-@cache
 def built_in() -> dict[str, Any]:
     """The data of our own components.toml."""
     return built_in_components(__package__)
@@ -52,7 +48,7 @@ def built_in() -> dict[str, Any]:
 
 def load(data: Mapping[str, Any] | None, file: str = "components") -> Components:
     """Check component data, ours (None) or a user's; BadComponents names the first mistake."""
-    root = Table(BUILT_IN if data is None else file, "", built_in() if data is None else data)
+    root = component_table(__package__, data, file)
     components = Components(
         title=root.text("title"),
         ducats=_ducats(root.table("supply")),
@@ -62,13 +58,6 @@ def load(data: Mapping[str, Any] | None, file: str = "components") -> Components
     )
     root.done()
     return components
-
-
-def read_file(path: str) -> dict[str, Any]:
-    """A user's component file, checked, as the data to embed in a setup."""
-    data = read_toml(path)
-    load(data, path)
-    return data
 
 
 def _ducats(table: Table) -> int:
@@ -82,10 +71,12 @@ def _guilds(table: Table) -> dict[str, int]:
     names = tuple(name for name in table.data if name != "provenance")
     if len(names) != GUILDS:
         raise table.wrong("guilds", f"there must be {GUILDS} guilds, not {len(names)}")
-    for number, name in enumerate(names):
-        _check_name(table, name, name)
-        if _is_among(name, (*NO_GUILDS, *names[:number])):
-            raise table.wrong(name, "is the name of something else")
+    for name in names:
+        table.check_word(name, name)
+    known = (*NO_GUILDS, *names)
+    twice = repeated(known)
+    if twice is not None:
+        raise table.wrong(known[twice], "is the name of something else")
     found = {name: table.number(name, 1, 15) for name in names}
     table.check_provenance(names)
     table.done()
@@ -97,21 +88,16 @@ def _families(root: Table) -> tuple[Family, ...]:
     if len(played) != PLAYED_FAMILIES:
         raise root.wrong("family", f"IN-C5: there must be {PLAYED_FAMILIES} families for seats, not {len(played)}")
     found = (*played, _family(root.table("unplayed"), UNPLAYED_CARDS, MOST_ALIKE))
-    for number, family in enumerate(found):
-        if _is_among(family.name, [other.name for other in found[:number]]):
-            raise root.wrong(f"family[{family.name}]", "is there twice")
+    names = [family.name for family in found]
+    twice = repeated(names)
+    if twice is not None:
+        raise root.wrong(f"family[{names[twice]}]", "is there twice")
     return found
-
-
-def _is_among(name: str, others: Sequence[str]) -> bool:
-    """Whatever their case: the notation does not tell it."""
-    return name.casefold() in (other.casefold() for other in others)
 
 
 def _family(table: Table, cards: int, most_alike: int) -> Family:
     """IN-C3: so many schemers, of which at most so many are alike."""
-    name = table.text("name")
-    _check_name(table, "name", name)
+    name = table.word("name")
     values = table.numbers("values", cards, 1, 9)
     if any(values.count(value) > most_alike for value in values):
         raise table.wrong("values", f"IN-C3: at most {most_alike} of the schemers may be alike, but there are {values}")
@@ -119,11 +105,6 @@ def _family(table: Table, cards: int, most_alike: int) -> Family:
     table.check_provenance(("values", "colour"))
     table.done()
     return family
-
-
-def _check_name(table: Table, field: str, name: str) -> None:
-    if not NAME.fullmatch(name):
-        raise table.wrong(field, f"must be one word of letters, not {name!r}")
 
 
 def _prices(table: Table) -> dict[str, tuple[int, ...]]:

@@ -32,6 +32,7 @@ def deal_families(state: Position) -> None:
 
 
 def sit_down(state: Position, seat: i64, family: i64) -> None:
+    """IN-S1: the seat plays a family."""
     state.family[seat] = family
     state.seat_of_family[family] = seat
 

@@ -44,7 +44,7 @@ def packs_held(state: Position) -> None:
     """Each seat sees the pack that it was dealt or passed."""
     if state.journal is not None:
         for seat in range(state.seats):
-            cards = _named(state, state.pack_at(seat, state.stage))
+            cards = schemer_names(state, state.pack_at(seat, state.stage))
             state.journal.whisper(
                 "pack-dealt" if state.stage == 0 else "pack-passed",
                 "IN-1.1",
@@ -186,5 +186,6 @@ def token_name(state: Position, token: i64) -> str:
     return "ducat" if token == DUCAT else state.box.guild_names[token - SEAL]
 
 
-def _named(state: Position, schemers: list[int]) -> list[str]:
+def schemer_names(state: Position, schemers: list[int]) -> list[str]:
+    """Schemers by their names, in the same order."""
     return [state.box.schemer_names[schemer] for schemer in schemers]

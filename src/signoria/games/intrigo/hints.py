@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo import actions, powers
-from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GONDOLIER, GUARD, INFLUENCE, NONE, PEDDLER, THIEF
+from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GUARD, INFLUENCE, NONE, PEDDLER, THIEF
 from signoria.games.intrigo.outlook import CERTAIN, FREE, K, Outlook
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position
 from signoria.kernel.bits import BIT

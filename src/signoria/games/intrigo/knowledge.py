@@ -17,22 +17,12 @@ from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import CHOOSING, PLACING, Position, count_of, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import Dealer, FastDealer
-
-
-def no_dealer() -> FastDealer:
-    """In place of a dealer that nobody may know."""
-    return FastDealer(0, 0, 0, 1)
-
-
-def imagined_dealer(rng: Dealer) -> FastDealer:
-    """A dealer that nobody knows, out of another."""
-    most: i64 = 0x7FFFFFFF
-    return FastDealer(rng.below(most), rng.below(most), rng.below(most), rng.below(most))
+from signoria.kernel.dealer import Dealer, no_dealer
+from signoria.kernel.hands import insert_sorted
 
 
 def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
-    """Replace what the viewer cannot know: by the first arrangement in order or, with a dealer, a random one."""
+    """IN-K1: replace what the viewer cannot know: by the first arrangement in order or, with a dealer, a random one."""
     row: i64 = state.box.unseen.row(state.stage, viewer)
     slots = state.box.unseen.slots[row]
     groups = state.box.unseen.groups[row]
@@ -145,6 +135,7 @@ def swap_within(state: Position, slots: vec[i64], groups: vec[i64], loose: i64, 
 
 
 def swap(state: Position, one: i64, other: i64) -> None:
+    """Exchange the cards of two slots."""
     card: i64 = state.pack[one]
     state.pack[one] = state.pack[other]
     state.pack[other] = card
@@ -221,15 +212,7 @@ def fill_hands(state: Position) -> None:
 
 
 def take_into_hand(state: Position, seat: i64, schemer: i64) -> None:
+    """IN-1.1: in its place, for hands are sorted."""
     size: i64 = state.hand_size[seat]
     insert_sorted(state.hand, HAND * seat, HAND * seat + size, schemer)
     state.hand_size[seat] = size + 1
-
-
-def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
-    """Put a card into cards[first:end], which is sorted, so that cards[first:end + 1] is."""
-    place: i64 = end
-    while place > first and cards[place - 1] > card:
-        cards[place] = cards[place - 1]
-        place -= 1
-    cards[place] = card

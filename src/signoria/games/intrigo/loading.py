@@ -9,7 +9,7 @@ from signoria.games.intrigo import knowledge, powers, scoring
 from signoria.games.intrigo.box import HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, POWER_NAMES
 from signoria.games.intrigo.deal import sit_down
-from signoria.games.intrigo.play import IntrigoState, empty_table
+from signoria.games.intrigo.play import IntrigoState, empty_board
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -23,10 +23,9 @@ from signoria.games.intrigo.state import (
     Position,
     one_of,
 )
-from signoria.kernel.bits import BIT
-from signoria.kernel.dealer import Dealer, load_dealer
+from signoria.kernel.bits import BIT, is_several
 from signoria.kernel.errors import BadPosition
-from signoria.kernel.positions import Reader
+from signoria.kernel.positions import Reader, fill
 
 MOST_DUCATS = 99
 
@@ -34,7 +33,7 @@ MOST_DUCATS = 99
 def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
-    state = empty_table(box, _dealer(contents))
+    state = empty_board(box, read.dealer("dealer"))
     state.phase = read.choice("phase", PHASES)
     state.round = read.number("round", 1, box.most_rounds)
     state.stage = read.number("stage", 0, HAND)
@@ -52,13 +51,6 @@ def load(box: IntrigoBox, contents: Mapping[str, Any]) -> IntrigoState:
     _check_end(state)
     _check_step(state)
     return state
-
-
-def _dealer(contents: Mapping[str, Any]) -> Dealer:
-    try:
-        return load_dealer(contents["dealer"])
-    except (AssertionError, KeyError, TypeError, ValueError, IndexError) as error:
-        raise BadPosition("dealer", f"cannot be read: {error}") from None
 
 
 def _load_families(state: IntrigoState, read: Reader) -> None:
@@ -100,8 +92,7 @@ def _load_tokens(state: IntrigoState, read: Reader) -> None:
         if state.tokens & BIT[arcade] == 0:
             raise BadPosition("tokens_down", f"no token lies on arcade {arcade} (IN-2.9)")
         state.tokens_down |= BIT[arcade]
-    for seat, ducats in enumerate(read.numbers("ducats", state.seats, 0, MOST_DUCATS)):
-        state.ducats[seat] = ducats
+    fill(state.ducats, read.numbers("ducats", state.seats, 0, MOST_DUCATS))
     for seat, counters in enumerate(read.rows("seals", state.seats, 0, MOST_DUCATS)):
         if len(counters) != GUILDS:
             raise BadPosition(f"seals[{seat}]", f"must be {GUILDS} counters")
@@ -238,7 +229,7 @@ def _check_taking(state: IntrigoState) -> None:
         raise BadPosition("seat", "has no card and can buy none: it is passed over (IN-2.2)")
     if state.phase == CHOOSING and state.is_certain(seat):
         raise BadPosition("phase", "is place: the seat has only one card and can buy none (IN-2.2)")
-    if state.phase == PLACING and not powers.is_several(state.free):
+    if state.phase == PLACING and not is_several(state.free):
         raise BadPosition("palace", "has only one free place: nobody is asked for it (IN-2.1)")
     if state.phase == PLACING and card < INFLUENCE and not state.holds(seat, card):
         raise BadPosition("card", "the seat does not hold it (IN-2.1)")
@@ -253,5 +244,5 @@ def _check_power(state: IntrigoState) -> None:
         raise BadPosition("phase", "the power has no target (IN-2.3)")
     if state.phase == FINISHING:
         second = powers.FINISH_VERB[powers.power_in_use(state)] != 0
-        if not second or aims & BIT[state.target] == 0 or not powers.is_several(powers.finishes(state)):
+        if not second or aims & BIT[state.target] == 0 or not is_several(powers.finishes(state)):
             raise BadPosition("target", "is none of the power's, or leaves no choice")

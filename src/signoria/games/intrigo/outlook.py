@@ -10,7 +10,7 @@ from itertools import product
 from math import exp
 from typing import Final, final
 
-from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, SEAL
+from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS
 from signoria.games.intrigo.state import Position, one_of
 from signoria.kernel.bits import BIT

@@ -10,20 +10,20 @@ from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
 from signoria.games.intrigo.deal import deal
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, PILE_BITS, PLACING, Position
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.dealer import Dealer
+from signoria.kernel.dealer import Dealer, fork, no_dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
 
 
 def new_match(box: IntrigoBox, dealer: Dealer, journal: Journal | None) -> IntrigoState:
     """A match that has been set up; the journal is told of it. It keeps the dealer, for every round is dealt anew."""
-    state = empty_table(box, dealer)
+    state = empty_board(box, dealer)
     state.journal = journal
     deal(state)
     return state
 
 
-def empty_table(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
+def empty_board(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
     """IN-C1 to IN-C4: a palace without cards and tokens, full piles, bag and supply."""
     seats: i64 = box.seats
     state = IntrigoState(
@@ -113,12 +113,12 @@ class IntrigoState(Position):
         return new_match(self.box, dealer, None)
 
     def known_to(self, seat: i64) -> IntrigoState:
-        other = self.clone_with(knowledge.no_dealer())
+        other = self.clone_with(no_dealer())
         knowledge.hide(other, seat, None)
         return other
 
     def determinize(self, seat: i64, rng: Dealer) -> IntrigoState:
-        other = self.clone_with(knowledge.imagined_dealer(rng))
+        other = self.clone_with(fork(rng))
         knowledge.hide(other, seat, rng)
         return other
 

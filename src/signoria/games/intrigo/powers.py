@@ -22,8 +22,9 @@ from signoria.games.intrigo.box import (
     THIEF,
 )
 from signoria.games.intrigo.state import TWIN_BITS, Position, one_of
-from signoria.kernel.bits import BIT
+from signoria.kernel.bits import BIT, is_several
 from signoria.kernel.compat import i64, vec
+from signoria.kernel.hands import take_out
 
 AIM_VERB: Final = vec[i64](
     [actions.CALL, actions.TOKEN, actions.SCHEMER, actions.SCHEMER, actions.SCHEMER, actions.TOKEN]
@@ -35,6 +36,7 @@ FINISH_VERB: Final = vec[i64]([actions.AT, actions.TOKEN, 0, actions.AT, actions
 
 
 def power_in_use(state: Position) -> i64:
+    """The power of the card that lies on `spot`."""
     return state.card_at[state.spot] - INFLUENCE
 
 
@@ -66,16 +68,13 @@ def finishes(state: Position) -> i64:
     return state.schemers & ~BIT[state.target]
 
 
-def is_several(mask: i64) -> bool:
-    return mask & (mask - 1) != 0
-
-
 def schemers_beside(state: Position) -> i64:
     """IN-2.3: neighbour places with a schemer."""
     return state.schemers & state.neighbours(state.spot)
 
 
 def free_neighbours(state: Position) -> i64:
+    """IN-2.3: neighbour places without a card."""
     return state.free & state.neighbours(state.spot)
 
 
@@ -119,6 +118,7 @@ def swap_tokens(state: Position, one: i64, other: i64) -> None:
 
 
 def with_bits_swapped(mask: i64, one: i64, other: i64) -> i64:
+    """The mask in which each of two places has what the other had."""
     if (mask >> one) & 1 != (mask >> other) & 1:
         mask ^= BIT[one] | BIT[other]
     return mask
@@ -154,14 +154,9 @@ def holder_called(state: Position, schemer: i64) -> i64:
 
 def leave_hand(state: Position, seat: i64, schemer: i64) -> None:
     """A schemer is shown and leaves the hand that holds it."""
-    last: i64 = HAND * seat + state.hand_size[seat] - 1
-    place: i64 = last
-    while state.hand[place] != schemer:
-        place -= 1
-    while place < last:
-        state.hand[place] = state.hand[place + 1]
-        place += 1
-    state.hand_size[seat] -= 1
+    size: i64 = state.hand_size[seat] - 1
+    take_out(state.hand, HAND * seat + size, schemer)
+    state.hand_size[seat] = size
     state.played[seat] += one_of(schemer)
     state.in_hands -= one_of(schemer)
     state.revealed += 1

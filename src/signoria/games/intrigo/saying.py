@@ -1,38 +1,18 @@
-"""What an action would do, in a few words, worked out from the view alone."""
+"""What an action would do, in a few words, worked out from the view alone.
+
+The words are notes, each complete by itself, with a comma between them.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.intrigo.palace import (
-    arcades_beside,
-    family_named,
-    is_schemer,
-    schemer,
-    winner_with,
-)
+from signoria.games.intrigo.reading import arcades_beside, family_named, is_schemer, schemer, winner_with
+from signoria.games.intrigo.words import token_word
 from signoria.kernel.game import Translate
 from signoria.kernel.lines import LETTERS
-from signoria.kernel.messages import N_
-
-POWER_WORDS = {
-    "courtesan": N_("courtesan"),
-    "peddler": N_("peddler"),
-    "assassin": N_("assassin"),
-    "guard": N_("guard"),
-    "gondolier": N_("gondolier"),
-    "thief": N_("thief"),
-}
-
-TOKEN_WORDS = {
-    "ducat": N_("ducat"),
-    "Merchants": N_("Merchants"),
-    "Military": N_("Military"),
-    "Clergy": N_("Clergy"),
-    "Gardeners": N_("Gardeners"),
-    "Artisans": N_("Artisans"),
-}
+from signoria.kernel.messages import N_, listed
 
 DOES = {
     "courtesan": N_("for {price}: call a schemer to a place beside"),
@@ -52,11 +32,6 @@ FACE_DOWN = N_("face down")
 EMPTY = N_("no token beside")
 PASS = N_("place nothing")
 NO_POWER = N_("leave the power unused")
-
-
-def token_word(token: str, translate: Translate) -> str:
-    """A ducat, or the seal's guild; a guild of one's own file keeps its name."""
-    return translate(TOKEN_WORDS.get(token, token))
 
 
 def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
@@ -104,6 +79,7 @@ def _prize(word: str, winner: int | None, translate: Translate) -> str:
 
 
 def _say_buy(power: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IN-2.4 to IN-2.9: what the card costs and can do."""
     price = next(pile["price"] for pile in view["board"]["piles"] if pile["name"] == power)
     return translate(DOES[power]).format(price=price)
 
@@ -119,7 +95,7 @@ def _say_place(place: int, view: Mapping[str, Any], translate: Translate) -> str
             if is_schemer(card):
                 word = _prize(word, winner_with(view, arcade, place, card, left), translate)
             notes.append(word)
-    return ", ".join(notes) or translate(EMPTY)
+    return listed(notes) or translate(EMPTY)
 
 
 def _card_to_place(view: Mapping[str, Any]) -> tuple[str, int]:

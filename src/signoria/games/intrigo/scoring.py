@@ -90,11 +90,11 @@ def score_sheet(state: Position) -> list[dict[str, object]]:
     lines: list[dict[str, object]] = []
     for guild, name in enumerate(state.box.guild_names):
         counters = [int(state.seals_of(seat, guild)) for seat in range(state.seats)]
-        lines.append({"line": name, "rule": "IN-3.3", "points": [0] * int(state.seats), "counters": counters})
-    lines.append({"line": "ducats", "rule": "IN-3.3", "points": [0] * int(state.seats), "counters": _ducats(state)})
+        lines.append(_counters(state, name, counters))
+    lines.append(_counters(state, "ducats", dump_vec(state.ducats)))
     lines.append({"line": "victory", "rule": "IN-3.4", "points": totals(state)})
     return lines
 
 
-def _ducats(state: Position) -> list[int]:
-    return dump_vec(state.ducats)
+def _counters(state: Position, name: str, counters: list[int]) -> dict[str, object]:
+    return {"line": name, "rule": "IN-3.3", "points": [0] * int(state.seats), "counters": counters}

@@ -11,7 +11,7 @@ from typing import Final
 from signoria.games.intrigo.actions import POWERS
 from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
-from signoria.kernel.bits import BIT
+from signoria.kernel.bits import BIT, bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, dump_vec
@@ -119,10 +119,6 @@ class Position(State):
 
     # Questions.
 
-    def clockwise(self, seat: i64) -> i64:
-        """The next seat round the table: the left neighbour."""
-        return seat + 1 if seat + 1 < self.seats else 0
-
     def next_place(self, place: i64) -> i64:
         """The next place, or arcade, round the palace."""
         return place + 1 if place + 1 < self.box.places else 0
@@ -197,7 +193,6 @@ class Position(State):
     # Written down.
 
     def contents(self) -> dict[str, object]:
-        places = range(self.box.places)
         return {
             "phase": PHASES[self.phase],
             "round": int(self.round),
@@ -214,9 +209,9 @@ class Position(State):
             "played": [self.cards_played(seat) for seat in range(self.seats)],
             "lacks": [self.twins_lacked(seat) for seat in range(self.seats)],
             "palace": dump_vec(self.card_at),
-            "cards_down": [place for place in places if (self.cards_down >> place) & 1 != 0],
+            "cards_down": bits_of(self.cards_down),
             "tokens": dump_vec(self.token_at),
-            "tokens_down": [place for place in places if (self.tokens_down >> place) & 1 != 0],
+            "tokens_down": bits_of(self.tokens_down),
             "ducats": dump_vec(self.ducats),
             "seals": [[int(self.seals_of(seat, guild)) for guild in range(GUILDS)] for seat in range(self.seats)],
             "supply": int(self.supply),

@@ -10,20 +10,34 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from signoria.games.intrigo.palace import NOBODY, schemer, short_names
-from signoria.games.intrigo.saying import token_word
-from signoria.games.intrigo.text import SCORE_LINES, card_word, verdict
+from signoria.games.intrigo.reading import schemer
+from signoria.games.intrigo.text import SCORE_LINES, verdict
+from signoria.games.intrigo.words import card_word, token_word
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import LETTERS, Line, Span, cell, columns, cut, padded, plain
-from signoria.kernel.messages import N_
+from signoria.kernel.lines import (
+    LETTERS,
+    NOTHING,
+    WIDTH,
+    Line,
+    Span,
+    cell,
+    columns,
+    cut,
+    letter,
+    padded,
+    plain,
+    short_names,
+)
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.pages import Sheet, legend_page, verdict_lines
 
-WIDTH = 80
 CELL = {16: 9, 12: 11}  # columns for an arcade or a place, by the number of places
 EMPTY = "..."
 FREE = "____"
 POWER_LETTERS = 5
 NAME = 11
 COUNTER = 5
+SHEET = Sheet(label_width=20, name_width=11)
 
 ROUND = N_("Round {round}")
 FIRST = N_("first: {letter}")
@@ -77,7 +91,7 @@ def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Tr
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)
-    return _packs_page(view, translate) if name == "packs" else _legend_page(translate)
+    return _packs_page(view, translate) if name == "packs" else legend_page(LEGEND, translate)
 
 
 def _status(view: Mapping[str, Any], translate: Translate) -> Line:
@@ -150,7 +164,7 @@ def _arcade(view: Mapping[str, Any], arcade: Mapping[str, Any]) -> Line:
 
 
 def _winner(view: Mapping[str, Any], seat: int | None) -> Span:
-    return (NOBODY, "dim") if seat is None else (LETTERS[seat], _colour_of_seat(view, seat))
+    return (letter(seat), "dim" if seat is None else _colour_of_seat(view, seat))
 
 
 def _colour_of_seat(view: Mapping[str, Any], seat: int) -> str:
@@ -226,10 +240,10 @@ def _notes(view: Mapping[str, Any], translate: Translate) -> str:
 
 def _for_sale(view: Mapping[str, Any], translate: Translate) -> Line:
     piles = [
-        f"{card_word(pile['name'], translate)} {NOBODY if pile['price'] is None else pile['price']}"
+        f"{card_word(pile['name'], translate)} {NOTHING if pile['price'] is None else pile['price']}"
         for pile in view["board"]["piles"]
     ]
-    return [(cut(translate(FOR_SALE).format(piles=", ".join(piles)), WIDTH), "plain")]
+    return [(cut(translate(FOR_SALE).format(piles=listed(piles)), WIDTH), "plain")]
 
 
 def _in_hands(view: Mapping[str, Any]) -> str:
@@ -240,13 +254,13 @@ def _in_hands(view: Mapping[str, Any]) -> str:
         values = [str(value) for family, value in cards if family == name]
         if values:
             groups.append(" ".join([short, *values]))
-    return ", ".join(groups)
+    return listed(groups)
 
 
 def _own_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
     own = view["board"]["seats"][view["seat"]]
     hand = translate(OWN_HAND).format(
-        letter=LETTERS[view["seat"]], family=own["family"], hand=" ".join(own["hand"]) or NOBODY
+        letter=LETTERS[view["seat"]], family=own["family"], hand=" ".join(own["hand"]) or NOTHING
     )
     lines: list[Line] = [[(cut(hand, WIDTH), "strong")]]
     if view["board"]["phase"] == "draft":
@@ -261,18 +275,13 @@ def _own_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
 
 def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
     """The counters; once the match is over with its verdict."""
-    heading: Line = [(cell("", 20), "plain")]
-    for seat, name in enumerate(names):
-        heading.append((f"{LETTERS[seat]} {cell(name, 11)} ", _colour_of_seat(view, seat)))
-    lines = [heading]
+    lines = [SHEET.heading(names, [_colour_of_seat(view, seat) for seat in range(len(names))])]
     for line in view["board"]["score"]["lines"]:
         word = translate(SCORE_LINES[line["line"]]) if line["line"] in SCORE_LINES else ""
         label = f"{word or token_word(line['line'], translate)} ({line['rule']})"
-        numbers = "".join(f"{value:>5}         " for value in line.get("counters", line["points"]))
-        lines.append([(cell(label, 20) + numbers.rstrip(), "plain" if "counters" in line else "strong")])
-    if view["over"]:
-        lines += [[(text, "good")] for text in wrap(verdict(view, names, translate), WIDTH)]
-    return lines
+        counters = line.get("counters")
+        lines.append(SHEET.row(label, line["points"], "strong") if counters is None else SHEET.row(label, counters))
+    return [*lines, *verdict_lines(verdict(view, names, translate))] if view["over"] else lines
 
 
 def _packs_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
@@ -285,7 +294,3 @@ def _packs_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
         text = translate(PACK_KEPT).format(cards=cards, kept=pack["kept"]) if pack["kept"] else cards
         lines += [[(line, "plain")] for line in wrap(text, WIDTH)]
     return lines
-
-
-def _legend_page(translate: Translate) -> list[Line]:
-    return [[(cell(translate(what), 12), "strong"), (translate(meaning), "plain")] for what, meaning in LEGEND]

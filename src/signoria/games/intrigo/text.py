@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.saying import POWER_WORDS, token_word
 from signoria.games.intrigo.saying import say as say
+from signoria.games.intrigo.words import POWER_WORDS, card_word, token_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
     "family-dealt": N_("{actor} plays {family}."),
@@ -121,9 +121,9 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     message = EVENTS.get(_variant(event), "")
     if not message or (event["kind"] == "tokens-laid" and event["rule"] == "IN-S3"):
         return ""
-    fields = {**event["fields"], "actor": _name(names, event["actor"])}
+    fields = {**event["fields"], "actor": named(names, event["actor"])}
     if "holder" in fields:
-        fields["holder"] = names[fields["holder"]]
+        fields["holder"] = named(names, fields["holder"])
     if "card" in fields:
         fields["card"] = card_word(fields["card"], translate)
     if "token" in fields:
@@ -135,11 +135,13 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
 def _variant(event: Mapping[str, Any]) -> str:
     """Which of a kind's sentences tells this event."""
     kind, fields = event["kind"], event["fields"]
-    if kind in ("pack-dealt", "pack-passed"):
-        return f"{kind}:own" if "cards" in fields else f"{kind}:other"
-    if kind == "schemer-kept":
-        return f"{kind}:own" if "card" in fields else f"{kind}:other"
-    return f"{kind}:{fields['why']}" if "why" in fields else str(kind)
+    variants = {
+        "pack-dealt:own": "cards" in fields,
+        "pack-passed:own": "cards" in fields,
+        "schemer-kept:own": "card" in fields,
+        f"{kind}:{fields.get('why')}": "why" in fields,
+    }
+    return variant(kind, variants)
 
 
 def _spread(fields: dict[str, Any], translate: Translate) -> None:
@@ -151,22 +153,9 @@ def _spread(fields: dict[str, Any], translate: Translate) -> None:
         fields["one"], fields["other"] = fields["places"]
         fields["first"], fields["second"] = fields["cards"]
     elif "tokens" in fields:
-        fields["arcades"] = _listed([str(laid["arcade"]) for laid in fields["tokens"]])
+        fields["arcades"] = listed([str(laid["arcade"]) for laid in fields["tokens"]])
     elif "cards" in fields:
-        fields["cards"] = _listed(fields["cards"])
-
-
-def card_word(card: str, translate: Translate) -> str:
-    """A card's name: schemers keep theirs in every language."""
-    return translate(POWER_WORDS[card]) if card in POWER_WORDS else card
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat >= 0 else ""
-
-
-def _listed(words: Sequence[str]) -> str:
-    return ", ".join(words)
+        fields["cards"] = listed(fields["cards"])
 
 
 def explain(refusal: Refusal, translate: Translate) -> str:
@@ -182,19 +171,20 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     """What the viewer is to do next, or whom the table waits for."""
     if view["over"]:
         return translate(OVER)
-    if view["seat"] in view["actors"] or (view["seat"] in view["chosen"]):
+    if view["seat"] in view["actors"] or view["seat"] in view["chosen"]:
         return _question(view, names, translate)
     board = view["board"]
     turn = board["turn"]
     power = board["power"]["name"] if board["power"] else ""
     return translate(WAITING[board["phase"]]).format(
-        names=_listed([names[seat] for seat in view["actors"]]),
+        names=listed([names[seat] for seat in view["actors"]]),
         name=names[turn] if turn is not None else "",
         power=card_word(power, translate),
     )
 
 
 def _question(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+    """What the viewer, who is asked, is to do."""
     board, seat = view["board"], view["seat"]
     own = board["seats"][seat]
     key = board["phase"]

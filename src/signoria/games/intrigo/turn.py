@@ -25,8 +25,9 @@ from signoria.games.intrigo.state import (
     PLACING,
     Position,
 )
-from signoria.kernel.bits import BIT
+from signoria.kernel.bits import BIT, is_several, lowest
 from signoria.kernel.compat import i64, vec
+from signoria.kernel.hands import insert_sorted
 
 # Phase 1: the draft.
 
@@ -42,7 +43,7 @@ def begin_round(state: Position) -> None:
         state.played[seat] = 0
         state.hand_size[seat] = 0
         for place in range(HAND * seat, HAND * seat + HAND):
-            knowledge.insert_sorted(state.pack, HAND * seat, place, deck[place])
+            insert_sorted(state.pack, HAND * seat, place, deck[place])
     events.round_begun(state)
     ask_for_picks(state)
 
@@ -69,6 +70,7 @@ def pick_schemer(state: Position, seat: i64, schemer: i64) -> None:
 
 
 def take_last_cards(state: Position) -> None:
+    """IN-1.1: the last card of each pack."""
     for seat in range(state.seats):
         state.pick[seat] = state.pack[state.slot_of(seat, state.stage)]
     keep_picks(state)
@@ -134,10 +136,10 @@ def pass_turn(state: Position) -> None:
 def take_card(state: Position, card: i64) -> None:
     """IN-2.1: to be placed. The last free place needs no question."""
     state.card = card
-    if powers.is_several(state.free):
+    if is_several(state.free):
         ask(state, PLACING)
     else:
-        place_card(state, only_bit(state.free))
+        place_card(state, lowest(state.free))
 
 
 def buy_influence(state: Position, power: i64) -> None:
@@ -148,14 +150,6 @@ def buy_influence(state: Position, power: i64) -> None:
     state.piles -= BIT[PILE_BITS * power]
     events.influence_bought(state, power, price)
     take_card(state, INFLUENCE + power)
-
-
-def only_bit(mask: i64) -> i64:
-    """The number of the lowest bit that is set."""
-    place: i64 = 0
-    while (mask >> place) & 1 == 0:
-        place += 1
-    return place
 
 
 def place_card(state: Position, place: i64) -> None:
@@ -192,10 +186,10 @@ def aim_power(state: Position, target: i64) -> None:
         return
     state.target = target
     seconds: i64 = powers.finishes(state)
-    if powers.is_several(seconds):
+    if is_several(seconds):
         ask(state, FINISHING)
     else:
-        finish_power(state, only_bit(seconds))
+        finish_power(state, lowest(seconds))
 
 
 def finish_power(state: Position, target: i64) -> None:
@@ -211,6 +205,7 @@ def leave_power(state: Position) -> None:
 
 
 def end_power(state: Position) -> None:
+    """IN-2.3: used or not, it ends the turn."""
     state.spot = NONE
     state.target = NONE
     end_turn(state)
@@ -265,6 +260,7 @@ def clear_palace(state: Position) -> None:
 
 
 def end_match(state: Position) -> None:
+    """IN-3.4, IN-K2: nobody is asked any more."""
     state.phase = OVER
     state.actors = 0
 

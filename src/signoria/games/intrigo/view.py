@@ -1,4 +1,4 @@
-"""What one seat may see, as plain data. What it may know, which is the same with perfect memory, is in knowledge.py."""
+"""IN-K1: what one seat may see, as plain data. What it knows, which is more, is in knowledge.py."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from signoria.games.intrigo import powers, scoring
 from signoria.games.intrigo.actions import AT, CALL, TOKEN
 from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
-from signoria.games.intrigo.events import token_name
+from signoria.games.intrigo.events import schemer_names, token_name
 from signoria.games.intrigo.state import CHOOSING, DRAFTING, OVER, PHASES, PLACING, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
+from signoria.kernel.state import dump_vec, seat_or_none, seats_in
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
@@ -32,7 +33,7 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "in_hands": [] if drafting else _schemers_in_hands(state),
         "families": [_family_view(state, family) for family in range(state.box.families)],
         "seats": [_seat_view(state, seat, seat == viewer) for seat in range(state.seats)],
-        "next_winner": None if over else _seat(next_winner(state)),
+        "next_winner": None if over else seat_or_none(next_winner(state)),
         "score": _score(state),
     }
 
@@ -45,10 +46,12 @@ def _is_secret(state: Position, viewer: i64) -> bool:
 
 
 def phase_shown(state: Position, viewer: i64) -> i64:
+    """Whoever has taken a schemer unseen still takes a card, for all that others can tell."""
     return CHOOSING if _is_secret(state, viewer) and not state.is_certain(state.seat) else state.phase
 
 
 def card_shown(state: Position, viewer: i64) -> str | None:
+    """The card that is to be placed, if the viewer may know it."""
     if state.phase != PLACING or _is_secret(state, viewer):
         return None
     return state.box.card_names[state.card]
@@ -87,7 +90,7 @@ def _arcade_view(state: Position, arcade: i64) -> dict[str, object]:
         "token": None if token == NONE else token_name(state, token),
         "face_down": (state.tokens_down >> arcade) & 1 != 0,
         "family": None if family == NONE else state.box.family_names[family],
-        "winner": _seat(scoring.token_winner(state, arcade)) if shared else None,
+        "winner": seat_or_none(scoring.token_winner(state, arcade)) if shared else None,
         "why_nobody": scoring.REASONS[scoring.why_left(state, arcade)] if shared else "",
         "settled": state.free & beside == 0,
     }
@@ -119,19 +122,15 @@ def _schemers_in_hands(state: Position) -> list[str]:
     cards: list[int] = []
     for seat in range(state.seats):
         cards += state.cards_in_hand(seat)
-    return [state.box.schemer_names[card] for card in sorted(cards)]
+    return schemer_names(state, sorted(cards))
 
 
 def _family_view(state: Position, family: i64) -> dict[str, object]:
     return {
         "name": state.box.family_names[family],
         "colour": state.box.family_colours[family],
-        "seat": _seat(state.seat_of_family[family]),
+        "seat": seat_or_none(state.seat_of_family[family]),
     }
-
-
-def _seat(seat: i64) -> int | None:
-    return None if seat == NONE else int(seat)
 
 
 # The seats.
@@ -144,7 +143,7 @@ def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
         "ducats": int(state.ducats[seat]),
         "seals": {name: int(state.seals_of(seat, guild)) for guild, name in enumerate(state.box.guild_names)},
         "gains": _gains(state, seat),
-        "hand": _named(state, state.cards_in_hand(seat)) if own else None,
+        "hand": schemer_names(state, state.cards_in_hand(seat)) if own else None,
         "hand_size": int(state.hand_size[seat]),
         "pick": _pick(state, seat) if own else None,
         "packs": [_pack_view(state, seat, stage) for stage in _stages_held(state)] if own else None,
@@ -174,11 +173,7 @@ def _stages_held(state: Position) -> range:
 def _pack_view(state: Position, seat: i64, stage: i64) -> dict[str, object]:
     """A pack as it came, and what the seat kept of it."""
     kept = state.box.schemer_names[state.pack[state.slot_of(seat, stage)]] if stage < state.stage else None
-    return {"cards": _named(state, state.pack_at(seat, stage)), "kept": kept}
-
-
-def _named(state: Position, schemers: list[int]) -> list[str]:
-    return [state.box.schemer_names[schemer] for schemer in schemers]
+    return {"cards": schemer_names(state, state.pack_at(seat, stage)), "kept": kept}
 
 
 # The score.
@@ -186,7 +181,7 @@ def _named(state: Position, schemers: list[int]) -> list[str]:
 
 def next_winner(state: Position) -> i64:
     """IN-3.4: who would win the match if sharing came now, from the gate clockwise; NONE if nobody would."""
-    seals = [int(count) for count in state.seals]
+    seals = dump_vec(state.seals)
     for arcade in range(state.box.places):
         seat: i64 = scoring.token_winner(state, arcade)
         if seat != NONE and state.token_at[arcade] != DUCAT:
@@ -199,10 +194,11 @@ def next_winner(state: Position) -> i64:
 
 
 def _score(state: Position) -> dict[str, object]:
+    """The score sheet so far."""
     over = state.phase == OVER
-    winners = scoring.winners(state, scoring.totals(state))
+    totals = scoring.totals(state)
     return {
         "lines": scoring.score_sheet(state),
-        "totals": scoring.totals(state) if over else None,
-        "winners": [seat for seat in range(state.seats) if over and (winners >> seat) & 1 != 0],
+        "totals": totals if over else None,
+        "winners": seats_in(scoring.winners(state, totals)) if over else [],
     }

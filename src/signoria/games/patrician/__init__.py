@@ -40,8 +40,8 @@ class Patrician(Game):
         assert isinstance(box, PatricianBox)
         return loading.load(box, contents)
 
-    def read_components(self, path: str) -> dict[str, Any]:
-        return components.read_file(path)
+    def check_components(self, data: Mapping[str, Any], file: str) -> None:
+        components.load(data, file)
 
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return text.describe(event, names, translate)

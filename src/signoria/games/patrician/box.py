@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, final
 
 from signoria.games.patrician.actions import notation
-from signoria.games.patrician.components import Card, Components
+from signoria.games.patrician.components import Ambassador, Card, City, Components
 from signoria.games.patrician.editions import Edition
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import Box
@@ -14,6 +15,10 @@ NONE: Final = -1
 PLAIN: Final = 0
 MOVES: Final = 1
 ASKS: Final = 2
+
+# What bots hope from ambassadors, in hundredths of a point; found by trying.
+AMBASSADOR: Final = 130  # for a tile that counts for a small one
+EMBASSY: Final = 30  # for a tile point that counts for the large one
 
 
 @final
@@ -63,6 +68,7 @@ class PatricianBox(Box):
         self.ambassador_value = vec[i64]([card.value for card in small])
         self.ambassador_tiles = [vec[i64](_tiles(card.order, names)) for card in small]
         self.embassy = vec[i64]([names.index(name) for name in components.embassy if name in names])
+        self.tile_worth = vec[i64](_tile_worths(cities, small, components))
 
         self.no_points = vec[i64]([0] * seats)
         self.no_portraits = vec[i64]([0] * (seats * len(components.portraits)))
@@ -71,6 +77,17 @@ class PatricianBox(Box):
 def _tiles(order: tuple[str, ...], names: list[str]) -> list[int]:
     """Both tiles of each city that is in play, in the order of the card."""
     return [2 * names.index(name) + tile for name in order if name in names for tile in range(2)]
+
+
+def _tile_worths(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
+    """What each tile may bring, in hundredths of a point: its value, and more where ambassadors look at it."""
+    worths = []
+    for city in cities:
+        of_embassy = bool(small) and city.name in components.embassy
+        for value in (city.larger_tile, city.smaller_tile):
+            ambassadors = sum(card.value == value for card in small)
+            worths.append(100 * value + AMBASSADOR * ambassadors + EMBASSY * value * of_embassy)
+    return worths
 
 
 def _portrait(card: Card, components: Components) -> int:

@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from signoria.games.patrician.actions import MOST_CARDS, MOST_CITIES, MOST_FLOORS, MOST_ROADS
 from signoria.games.patrician.editions import SEATS
-from signoria.kernel.errors import BadComponents, quote
-from signoria.kernel.tables import BUILT_IN, Table, built_in_components, read_toml
+from signoria.kernel.errors import quote
+from signoria.kernel.tables import Table, built_in_components, component_table, repeated
 
 MOST_PORTRAITS = 6
-NAME = re.compile(r"[^\W\d_]{1,20}")
 
 
 @dataclass(frozen=True)
@@ -71,7 +69,6 @@ class Components:
         return tuple(city for city in self.cities if city.least_seats <= seats)
 
 
-@cache
 def built_in() -> dict[str, Any]:
     """The data of our own components.toml."""
     return built_in_components(__package__)
@@ -79,7 +76,7 @@ def built_in() -> dict[str, Any]:
 
 def load(data: Mapping[str, Any] | None, file: str = "components") -> Components:
     """Check component data, ours (None) or a user's; BadComponents names the first mistake."""
-    root = Table(BUILT_IN if data is None else file, "", built_in() if data is None else data)
+    root = component_table(__package__, data, file)
     portraits = _portraits(root.table("portraits"))
     cities = tuple(_city(table, tuple(portraits)) for table in root.tables("city", "name"))
     components = Components(
@@ -94,13 +91,6 @@ def load(data: Mapping[str, Any] | None, file: str = "components") -> Components
     root.done()
     _check_together(root, components)
     return components
-
-
-def read_file(path: str) -> dict[str, Any]:
-    """A user's component file, checked, as the data to embed in a setup."""
-    data = read_toml(path)
-    load(data, path)
-    return data
 
 
 def _portraits(table: Table) -> dict[str, str]:
@@ -126,9 +116,7 @@ def _supply(table: Table) -> dict[int, int]:
 
 
 def _city(table: Table, portraits: tuple[str, ...]) -> City:
-    name = table.text("name")
-    if not NAME.fullmatch(name):
-        raise table.wrong("name", f"must be one word of letters, at most 20, not {quote(name)}")
+    name = table.word("name")
     larger, smaller = table.numbers("tiles", 2, 0, 99)
     if larger < smaller:
         raise table.wrong("tiles", f"the larger tile comes first, but {larger} is less than {smaller}")
@@ -206,11 +194,10 @@ def _embassy(table: Table, cities: tuple[str, ...]) -> tuple[str, ...]:
 
 def _check_together(root: Table, components: Components) -> None:
     """What no table shows by itself."""
-    names: set[str] = set()
-    for city in components.cities:
-        if city.name.casefold() in names:  # as the notation reads it
-            raise root.wrong(f"city[{city.name}]", "is there twice")
-        names.add(city.name.casefold())
+    names = [city.name for city in components.cities]
+    twice = repeated(names)
+    if twice is not None:
+        raise root.wrong(f"city[{names[twice]}]", "is there twice")
     if len(names) > MOST_CITIES:
         raise root.wrong("city", f"there can be at most {MOST_CITIES} cities, not {len(names)}")
     faces = sum(len(city.cards) for city in components.cities)
@@ -227,6 +214,4 @@ def _check_stars(root: Table, cities: tuple[City, ...], seats: int) -> None:
     stars = {city.name: sum(card.copies for card in city.cards if card.star) for city in cities}
     if sum(stars.values()) < 3 * seats:
         listed = ", ".join(f"{name} {count}" for name, count in stars.items())
-        raise BadComponents(
-            root.file, "city", f"PA-F5: {seats} seats need {3 * seats} star cards, but there are only {listed}"
-        )
+        raise root.wrong("city", f"PA-F5: {seats} seats need {3 * seats} star cards, but there are only {listed}")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from signoria.games.patrician import events, turn
 from signoria.games.patrician.state import HAND, Position
-from signoria.games.patrician.view import insert_sorted
 from signoria.kernel.compat import append, i64, vec
 from signoria.kernel.dealer import Dealer
+from signoria.kernel.hands import insert_sorted
 
 
 def deal(state: Position, dealer: Dealer) -> None:

@@ -1,4 +1,13 @@
-"""What a thoughtful player values: the hints by which bots choose."""
+"""What a thoughtful player values: the hints by which bots choose, in hundredths of a point.
+
+A tower is worth its tile to whoever ends with most floors in it. A seat's hope for it grows with the floors that the
+seat has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its
+rivals, as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open.
+So a good turn builds where the hope grows most, uses arms in hand when they decide something, and takes a card that
+completes a set of portraits or brings the last word in a city.
+
+The weights are fitted to the outcomes of many matches between bots, and tried against one another.
+"""
 
 from __future__ import annotations
 
@@ -10,256 +19,347 @@ from signoria.games.patrician.actions import MOST_FLOORS
 from signoria.games.patrician.box import ASKS, MOVES, NONE
 from signoria.games.patrician.state import BITS, HAND, OVER, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
+from signoria.kernel.state import MAX_SEATS
 
-LEADS: Final = 13  # leads from -6 to 6
-HANDS: Final = 5  # arms in hand 0..4
-MOST_SEATS: Final = 6
-UNKNOWN: Final = MOST_FLOORS + 1
-SURE: Final = 1000
+POINT: Final = 100
+SURE_BITS: Final = 10
+SURE: Final = 1 << SURE_BITS  # a chance of one
+
+# The weights of the odds, which are the exponentials of hundredths.
+FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
+HIGHEST: Final = 6  # the highest floor, which wins ties
+TALLER: Final = 108  # a floor by which a tower is the taller
+UNKNOWN: Final = 6  # a floor that nobody is known to hold leaves so much more open than one that somebody holds
+
+MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
+QUESTION_MARK: Final = 60
+FREE_CHOICE: Final = 400  # the best card on the table, which is not looked for: that would be too slow
+CARD_TO_COME: Final = 90  # what the portraits of a card still to be taken may bring
+SET_IN_SIGHT: Final = 20  # with as many cards to come as the root of this, half of the sets begun are completed
+SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
+LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
+
+ARM_BITS: Final = 4
+ARMS: Final = (1 << ARM_BITS) - 1
+ALL: Final = MAX_SEATS  # where arms in hand are summed up, beside those of each seat
+ONE_ARM: Final = vec[i64]([(1 << ARM_BITS * seat) + (1 << ARM_BITS * ALL) for seat in range(MAX_SEATS)])
+
+# Tables of odds: a row for each openness of a city, in it a place for each lead, and three of those for who is higher.
+MOST_OPEN: Final = UNKNOWN * MOST_FLOORS
+MOST_AHEAD: Final = MOST_FLOORS + ARMS
+ROW: Final = 3 * (2 * MOST_AHEAD + 1)
+MIDDLE: Final = ROW // 2
 
 
-def _chance(seats: int, unknown: int, arms: int, lead: int) -> int:
-    x = -math.log(max(seats - 1, 1)) * (1 if unknown else 0)
-    x += (1.6 * lead + 0.9 * arms) / (unknown / 2 + 0.15) ** 0.5
-    return round(SURE / (1 + math.exp(-max(-30, min(30, x)))))
+def odds(hundredths: float, open_: int) -> int:
+    """The odds of a lead, of which the less is left the more is open."""
+    limit = 9.0  # beyond e to the 9th nothing changes
+    lead = hundredths / 100 * math.sqrt(15 / max(open_, 1e-6))
+    return round(SURE * math.exp(max(-limit, min(limit, lead))))
 
 
-WIN: Final = vec[i64](
+RIVAL_ODDS: Final = vec[i64](
     [
-        _chance(seats, unknown, arms, lead - 6)
-        for seats in range(MOST_SEATS)
-        for unknown in range(UNKNOWN)
-        for arms in range(HANDS)
-        for lead in range(LEADS)
+        odds(FLOOR * ahead + HIGHEST * higher, open_)
+        for open_ in range(MOST_OPEN + 1)
+        for ahead in range(-MOST_AHEAD, MOST_AHEAD + 1)
+        for higher in (-1, 0, 1)
+    ]
+)
+TALLER_CHANCE: Final = vec[i64](
+    [
+        round(SURE * SURE / (SURE + odds(-TALLER * ahead, UNKNOWN * missing)))
+        for missing in range(MOST_FLOORS + 1)
+        for ahead in range(-MOST_FLOORS, MOST_FLOORS + 1)
     ]
 )
 
 
-def _taller(missing: int, ahead: int) -> int:
-    x = ahead / (missing + 0.01) ** 0.5 * 1.5
-    return round(SURE / (1 + math.exp(-max(-30, min(30, x)))))
-
-
-TALLER: Final = vec[i64]([_taller(missing, ahead - 13) for missing in range(UNKNOWN) for ahead in range(27)])
-
-
-def lead(state: Position, tower: i64, seat: i64, owner: i64, mask: i64) -> i64:
-    """0 nobody; 1 tie on top; 2 one more; ... negative behind. `mask` is the owner's floors in the tower instead."""
-    seats: i64 = state.seats
-    mine: i64 = 0
-    best: i64 = 0
-    for other in range(seats):
-        floors: i64 = mask if other == owner else state.floors[tower * seats + other]
-        key: i64 = BITS[floors] << MOST_FLOORS | floors
-        if other == seat:
-            mine = key
-        elif key > best:
-            best = key
-    ahead: i64 = (mine >> MOST_FLOORS) - (best >> MOST_FLOORS)
-    if mine > best:
-        return min(ahead + 1, 6)
-    if mine < best:
-        return max(ahead - 1, -6)
-    return 0
-
-
-def tower_worth(state: Position, tower: i64, seat: i64, standing: i64, ahead: i64, missing: i64, arms: i64) -> i64:
-    city: i64 = tower >> 1
-    box = state.box
-    chance: i64 = WIN[((state.seats * UNKNOWN + max(missing - arms, 0)) * HANDS + arms) * LEADS + standing + 6]
-    tall: i64 = TALLER[missing * 27 + ahead + 13]
-    value: i64 = box.smaller_tile[city] * SURE + (box.larger_tile[city] - box.smaller_tile[city]) * tall
-    value += state.messengers_at(city) * box.messenger_points * SURE
-    return value * chance // (SURE * SURE // 100)
-
-
-def arms_in_hand(state: Position, seat: i64, city: i64) -> i64:
-    found: i64 = 0
-    for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
-        card: i64 = state.hand[place]
-        if state.box.card_city[card] == city:
-            found += state.box.card_arms[card]
-    return min(found, HANDS - 1)
-
-
-def city_worth(state: Position, seat: i64, city: i64, arms: i64) -> i64:
-    """As it stands, with so many arms in hand."""
-    left: i64 = 2 * city
-    return built_worth(state, seat, left, 0, 0, arms)
-
-
-def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, arms: i64) -> i64:
-    """With `here` more own floors on the tower, `there` on the other one, and so many arms in hand."""
-    other: i64 = tower ^ 1
-    seats: i64 = state.seats
-    one: i64 = state.floors[tower * seats + seat] | (((1 << here) - 1) << state.height[tower])
-    two: i64 = state.floors[other * seats + seat] | (((1 << there) - 1) << state.height[other])
-    missing: i64 = state.floors_missing(tower >> 1) - here - there
-    ahead: i64 = state.height[tower] + here - state.height[other] - there
-    return tower_worth(state, tower, seat, lead(state, tower, seat, seat, one), ahead, missing, arms) + tower_worth(
-        state, other, seat, lead(state, other, seat, seat, two), -ahead, missing, arms
-    )
-
-
-def best_build(state: Position, seat: i64, city: i64, count: i64, arms: i64) -> i64:
-    missing: i64 = state.floors_missing(city)
-    left: i64 = 2 * city
-    if count > missing:
-        count = missing
-    if count == 0:
-        return city_worth(state, seat, city, arms)
-    if missing == count and (state.height[left] == 0 or state.height[left + 1] == 0):
-        empty: i64 = left if state.height[left] == 0 else left + 1
-        worth = built_worth(state, seat, empty, 1, count - 1, arms)
-        if count == 2:
-            worth = max(worth, built_worth(state, seat, empty, 2, 0, arms))
-        return worth
-    worth = max(built_worth(state, seat, left, count, 0, arms), built_worth(state, seat, left, 0, count, arms))
-    if count == 2:
-        worth = max(worth, built_worth(state, seat, left, 1, 1, arms))
-    return worth
-
-
-def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
-    """In pile and hand."""
-    box = state.box
-    count: i64 = 0
-    for i in range(state.played_size):
-        entry: i64 = state.played[i]
-        if seat_of(entry) == seat and box.card_portrait[card_of(entry)] == kind:
-            count += box.card_portraits[card_of(entry)]
-    for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
-        if box.card_portrait[state.hand[place]] == kind:
-            count += box.card_portraits[state.hand[place]]
-    return count
-
-
-PART: Final = vec[i64]([0, 130, 310])
-
-
-def portrait_worth(state: Position, count: i64) -> i64:
-    size: i64 = state.box.portraits_in_a_set
-    return (count // size) * state.box.set_points * 100 + (PART[count % size] if size == 3 else 100 * (count % size))
-
-
-MOVE_WORTH: Final = 60
-ASK_WORTH: Final = 60
-STAR_WORTH: Final = 20
-
-
-def card_worth(state: Position, seat: i64, card: i64, arms: i64) -> i64:
-    """What a card adds to the hand, which has so many arms of its city."""
-    box = state.box
-    city: i64 = box.card_city[card]
-    worth: i64 = city_worth(state, seat, city, min(arms + box.card_arms[card], HANDS - 1)) - city_worth(
-        state, seat, city, arms
-    )
-    kind: i64 = box.card_portrait[card]
-    if kind != NONE:
-        count: i64 = portraits_of(state, seat, kind)
-        worth += portrait_worth(state, count + box.card_portraits[card]) - portrait_worth(state, count)
-    elif box.card_symbol[card] == MOVES:
-        worth += MOVE_WORTH
-    elif box.card_symbol[card] == ASKS:
-        worth += ASK_WORTH
-    return worth
-
-
 def prior(state: Position, seat: i64, action: i64) -> i64:
+    """How good one of the seat's legal actions looks."""
     if action < actions.BUILD:
         return play_prior(state, seat, action - actions.PLAY)
     if action < actions.MOVE:
         return build_prior(state, seat, action - actions.BUILD)
     if action < actions.NO_MOVE:
         return move_prior(state, seat, action - actions.MOVE)
-    if action == actions.NO_MOVE:
+    if action == actions.NO_MOVE or action == actions.NO_MESSENGER:
         return 0
     if action < actions.MESSENGER:
-        return take_prior(state, seat, action - actions.TAKE)
-    if action < actions.NO_MESSENGER:
-        return road_prior(state, seat, action - actions.MESSENGER)
-    return 0
-
-
-def play_prior(state: Position, seat: i64, card: i64) -> i64:
-    box = state.box
-    city: i64 = box.card_city[card]
-    count: i64 = box.card_arms[card]
-    arms: i64 = arms_in_hand(state, seat, city)
-    worth: i64 = best_build(state, seat, city, count, max(arms - count, 0)) - city_worth(state, seat, city, arms)
-    symbol: i64 = box.card_symbol[card]
-    if symbol == ASKS or state.face_up[city] == NONE:
-        return worth
-    taken: i64 = state.face_up[city]
-    return worth + card_worth(state, seat, taken, arms_in_hand(state, seat, box.card_city[taken]))
-
-
-def build_prior(state: Position, seat: i64, site: i64) -> i64:
-    city: i64 = state.box.card_city[state.card]
-    tower: i64 = 2 * city + site
-    arms: i64 = arms_in_hand(state, seat, city)
-    worth: i64 = built_worth(state, seat, tower, 1, 0, arms)
-    if state.arms_left == 2 and state.floors_missing(city) > 1:
-        worth = max(built_worth(state, seat, tower, 2, 0, arms), built_worth(state, seat, tower, 1, 1, arms))
-    return worth
-
-
-def moved_worth(state: Position, seat: i64, tower: i64, arms: i64) -> i64:
-    other: i64 = tower ^ 1
-    top: i64 = state.height[tower] - 1
-    owner: i64 = state.owner_of_floor(tower, top)
-    seats: i64 = state.seats
-    one: i64 = state.floors[tower * seats + owner] ^ (1 << top)
-    two: i64 = state.floors[other * seats + owner] | (1 << state.height[other])
-    missing: i64 = state.floors_missing(tower >> 1)
-    ahead: i64 = state.height[tower] - state.height[other] - 2
-    return tower_worth(state, tower, seat, lead(state, tower, seat, owner, one), ahead, missing, arms) + tower_worth(
-        state, other, seat, lead(state, other, seat, owner, two), -ahead, missing, arms
-    )
-
-
-def move_prior(state: Position, seat: i64, tower: i64) -> i64:
-    city: i64 = tower >> 1
-    arms: i64 = arms_in_hand(state, seat, city)
-    return moved_worth(state, seat, tower, arms) - city_worth(state, seat, city, arms)
-
-
-def take_prior(state: Position, seat: i64, city: i64) -> i64:
-    card: i64 = state.face_up[city]
-    return card_worth(state, seat, card, arms_in_hand(state, seat, state.box.card_city[card]))
-
-
-def road_prior(state: Position, seat: i64, road: i64) -> i64:
-    return post_worth(state, seat, state.box.road_from[road]) + post_worth(state, seat, state.box.road_to[road]) - 80
-
-
-def post_worth(state: Position, seat: i64, city: i64) -> i64:
-    if state.is_scored(city):
-        return 0
-    missing: i64 = state.floors_missing(city)
-    arms: i64 = arms_in_hand(state, seat, city)
-    chance: i64 = 0
-    for tower in range(2 * city, 2 * city + 2):
-        standing: i64 = lead(state, tower, seat, NONE, 0)
-        chance += WIN[((state.seats * UNKNOWN + max(missing - arms, 0)) * HANDS + arms) * LEADS + standing + 6]
-    others: i64 = (2 * SURE - chance) // (state.seats - 1)
-    return (chance - others) * state.box.messenger_points * 100 // SURE
+        return card_worth(state, seat, state.face_up[action - actions.TAKE])
+    return road_prior(state, seat, action - actions.MESSENGER)
 
 
 def evaluate(state: Position, seat: i64) -> i64:
+    """What the seat may hope to have at the end; there, its points and, for ties (PA-F3), its fewer floors."""
     if state.phase == OVER:
-        return 100 * scoring.totals(state)[seat] - state.floors_on_board(seat)
-    box = state.box
-    worth: i64 = 0
-    for city in range(box.city_count):
+        return POINT * scoring.totals(state)[seat] - state.floors_on_board(seat)
+    worth: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
+    for city in range(state.box.city_count):
         if state.is_scored(city):
-            for tile in range(2 * city, 2 * city + 2):
-                if state.tile[tile] == seat:
-                    worth += 100 * (
-                        scoring.tile_value(state, tile) + state.messengers_paid(city) * box.messenger_points
-                    )
+            worth += won_worth(state, seat, city)
         else:
-            worth += city_worth(state, seat, city, arms_in_hand(state, seat, city))
-    for kind in range(box.portrait_kinds):
-        worth += portrait_worth(state, portraits_of(state, seat, kind))
+            worth += city_worth(state, seat, city, held_arms(state, seat, city))
+    for kind in range(state.box.portrait_kinds):
+        worth += portraits_worth(state, portraits_of(state, seat, kind))
     return worth
+
+
+# The five steps.
+
+
+def play_prior(state: Position, seat: i64, card: i64) -> i64:
+    """PA-1: what its floors change in its city, and the card that is taken for it."""
+    box = state.box
+    city: i64 = box.card_city[card]
+    arms: i64 = box.card_arms[card]
+    held: i64 = held_arms(state, seat, city)
+    before: i64 = city_worth(state, seat, city, held)
+    held -= arms * ONE_ARM[seat]
+    taken: i64 = card_it_takes(state, card)
+    gain: i64 = 0
+    if taken == NONE:
+        if state.shown != 0:
+            gain = FREE_CHOICE
+    elif box.card_city[taken] == city:
+        gain = face_worth(state, seat, taken)
+        held += box.card_arms[taken] * ONE_ARM[seat]
+    else:
+        gain = card_worth(state, seat, taken)
+    return gain + best_building(state, seat, city, arms, held) - before
+
+
+def card_it_takes(state: Position, card: i64) -> i64:
+    """PA-4.1: the card that lies beside the city of a played one; NONE if any may be taken, or none is there."""
+    return NONE if state.box.card_symbol[card] == ASKS else state.face_up[state.box.card_city[card]]
+
+
+def build_prior(state: Position, seat: i64, site: i64) -> i64:
+    """PA-2.1: the city with this floor, and with the next one where it then does best."""
+    city: i64 = state.box.card_city[state.card]
+    held: i64 = held_arms(state, seat, city)
+    taken: i64 = card_it_takes(state, state.card)
+    if taken != NONE and state.box.card_city[taken] == city:
+        held += state.box.card_arms[taken] * ONE_ARM[seat]
+    rest: i64 = floors_to_build(state, seat, city, state.arms_left) - 1
+    tower: i64 = 2 * city + site
+    if rest == 0:
+        return built_worth(state, seat, tower, 1, 0, held)
+    return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
+
+
+def move_prior(state: Position, seat: i64, tower: i64) -> i64:
+    """PA-3.1: what the move changes in its city."""
+    held: i64 = held_arms(state, seat, tower >> 1)
+    return moved_worth(state, seat, tower, held) - city_worth(state, seat, tower >> 1, held)
+
+
+def card_worth(state: Position, seat: i64, card: i64) -> i64:
+    """PA-4.1: what a card adds to the hand: its face, and a say in its city."""
+    city: i64 = state.box.card_city[card]
+    held: i64 = held_arms(state, seat, city)
+    more: i64 = held + state.box.card_arms[card] * ONE_ARM[seat]
+    say: i64 = city_worth(state, seat, city, more) - city_worth(state, seat, city, held)
+    return say + face_worth(state, seat, card)
+
+
+def face_worth(state: Position, seat: i64, card: i64) -> i64:
+    """Portraits or a symbol."""
+    box = state.box
+    kind: i64 = box.card_portrait[card]
+    if kind != NONE:
+        count: i64 = portraits_of(state, seat, kind)
+        return portraits_worth(state, count + box.card_portraits[card]) - portraits_worth(state, count)
+    if box.card_symbol[card] == MOVES:
+        return MOVE_SYMBOL
+    return QUESTION_MARK if box.card_symbol[card] == ASKS else 0
+
+
+def road_prior(state: Position, seat: i64, road: i64) -> i64:
+    """PA-M2: both cities, less what a later chance may bring."""
+    box = state.box
+    worth: i64 = post_worth(state, seat, box.road_from[road]) + post_worth(state, seat, box.road_to[road])
+    return worth - LATER_ROAD if has_star(state, seat) else worth
+
+
+def has_star(state: Position, seat: i64) -> bool:
+    for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
+        if state.box.card_star[state.hand[place]] != 0:
+            return True
+    return False
+
+
+def post_worth(state: Position, seat: i64, city: i64) -> i64:
+    """PA-M4: the points for the towers the seat may win there, less what each of the others may win on average."""
+    if state.is_scored(city):
+        return 0
+    held: i64 = held_arms(state, seat, city)
+    row: i64 = odds_row(held, state.floors_missing(city))
+    value: i64 = POINT * state.box.messenger_points
+    mine: i64 = 0
+    for tower in range(2 * city, 2 * city + 2):
+        mine += hope(value, all_odds(state, tower, seat, NONE, 0, held, row))
+    return mine - (2 * value - mine) // (state.seats - 1)
+
+
+# Towers: who will win them.
+
+
+def held_arms(state: Position, viewer: i64, city: i64) -> i64:
+    """The arms of a city in every hand, as far as the viewer knows: ARM_BITS for each seat, and then the sum."""
+    box = state.box
+    hand = state.hand
+    cities = box.card_city
+    held: i64 = 0
+    for seat in range(state.seats):
+        first: i64 = seat * HAND
+        seen: i64 = first if seat == viewer else first + state.secret_size[seat]
+        for place in range(seen, first + state.hand_size[seat]):
+            if cities[hand[place]] == city:
+                held += box.card_arms[hand[place]] * ONE_ARM[seat]
+    return held
+
+
+def arms_of(held: i64, seat: i64) -> i64:
+    """A seat's part of `held_arms`, or ALL."""
+    return (held >> (ARM_BITS * seat)) & ARMS
+
+
+def odds_row(held: i64, missing: i64) -> i64:
+    """The middle of the row of RIVAL_ODDS for a city with so many floors to come."""
+    known: i64 = min(arms_of(held, ALL), missing)
+    return (UNKNOWN * (missing - known) + known) * ROW + MIDDLE
+
+
+def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, held: i64, row: i64) -> i64:
+    """PA-F1: the odds of all seats for a tower, where the seat's are SURE, if `floors` were the owner's there."""
+    built = state.floors
+    seats: i64 = state.seats
+    first: i64 = tower * seats
+    own: i64 = floors if seat == owner else built[first + seat]
+    strength: i64 = BITS[own] + arms_of(held, seat)
+    shares: i64 = SURE
+    for rival in range(seats):
+        if rival != seat:
+            theirs: i64 = floors if rival == owner else built[first + rival]
+            place: i64 = row + 3 * (BITS[theirs] + arms_of(held, rival) - strength)
+            if theirs > own:
+                place += 1
+            elif theirs < own:
+                place -= 1
+            shares += RIVAL_ODDS[place]
+    return shares
+
+
+def hope(value: i64, shares: i64) -> i64:
+    """The part of a value that falls to one whose odds are SURE among these."""
+    return (value << SURE_BITS) // shares
+
+
+# Cities: what they may bring, as they stand or changed by one owner's floors.
+
+
+def city_worth(state: Position, seat: i64, city: i64, held: i64) -> i64:
+    """The city as it stands."""
+    return built_worth(state, seat, 2 * city, 0, 0, held)
+
+
+def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
+    """With more floors of the seat's on a tower and on the other one; nothing if PA-2.2 forbids that."""
+    other: i64 = tower ^ 1
+    high: i64 = state.height[tower]
+    other_high: i64 = state.height[other]
+    missing: i64 = state.floors_missing(tower >> 1) - here - there
+    if missing == 0 and (high + here == 0 or other_high + there == 0):
+        return 0
+    one: i64 = state.floors[tower * state.seats + seat] | (((1 << here) - 1) << high)
+    two: i64 = state.floors[other * state.seats + seat] | (((1 << there) - 1) << other_high)
+    return changed_worth(state, seat, tower, seat, one, two, high + here - other_high - there, missing, held)
+
+
+def moved_worth(state: Position, seat: i64, tower: i64, held: i64) -> i64:
+    """With the tower's top floor on the other site."""
+    other: i64 = tower ^ 1
+    top: i64 = state.height[tower] - 1
+    owner: i64 = state.owner_of_floor(tower, top)
+    one: i64 = state.floors[tower * state.seats + owner] ^ (1 << top)
+    two: i64 = state.floors[other * state.seats + owner] | (1 << state.height[other])
+    missing: i64 = state.floors_missing(tower >> 1)
+    return changed_worth(state, seat, tower, owner, one, two, top - state.height[other] - 1, missing, held)
+
+
+def changed_worth(
+    state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, held: i64
+) -> i64:
+    """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
+    city: i64 = tower >> 1
+    box = state.box
+    row: i64 = odds_row(held, missing)
+    taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
+    small: i64 = box.tile_worth[2 * city + 1]
+    more: i64 = box.tile_worth[2 * city] - small
+    small += POINT * state.messengers_at(city) * box.messenger_points
+    return hope(small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)) + hope(
+        small + (more * (SURE - taller) >> SURE_BITS), all_odds(state, tower ^ 1, seat, owner, two, held, row)
+    )
+
+
+def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
+    """PA-2.1: the city when its arms are built where they do best."""
+    count: i64 = floors_to_build(state, seat, city, arms)
+    worth: i64 = 0
+    for here in range(count + 1):
+        worth = max(worth, built_worth(state, seat, 2 * city, here, count - here, held))
+    return worth
+
+
+def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
+    """PA-2.1: arms that cannot be built are lost."""
+    return min(arms, min(state.floors_missing(city), state.reserve[seat]))
+
+
+# Tiles and portraits.
+
+
+def won_worth(state: Position, seat: i64, city: i64) -> i64:
+    """The tiles that the seat has won in a city, with what messengers paid."""
+    worth: i64 = 0
+    for tile in range(2 * city, 2 * city + 2):
+        if state.tile[tile] == seat:
+            worth += state.box.tile_worth[tile]
+            worth += POINT * state.messengers_paid(city) * state.box.messenger_points
+    return worth
+
+
+def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
+    """A seat's portraits of a kind, in its pile and its hand."""
+    box = state.box
+    played = state.played
+    count: i64 = 0
+    for i in range(state.played_size):
+        entry: i64 = played[i]
+        if seat_of(entry) == seat and box.card_portrait[card_of(entry)] == kind:
+            count += box.card_portraits[card_of(entry)]
+    for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
+        card: i64 = state.hand[place]
+        if box.card_portrait[card] == kind:
+            count += box.card_portraits[card]
+    return count
+
+
+def portraits_worth(state: Position, count: i64) -> i64:
+    """PA-F3: complete sets, and of one begun its part, the more the more cards are to come."""
+    box = state.box
+    size: i64 = box.portraits_in_a_set
+    part: i64 = POINT * box.set_points * (count % size) // size
+    cards: i64 = cards_to_come(state)
+    far: i64 = SET_IN_SIGHT * state.seats * state.seats
+    near: i64 = cards * cards
+    if box.ambassadors:
+        near += far * SET_BY_AMBASSADORS // 100
+    return POINT * box.set_points * (count // size) + part * near // (near + far)
+
+
+def cards_to_come(state: Position) -> i64:
+    """The cards still to be taken, by all seats."""
+    return state.deck_size + BITS[state.shown]

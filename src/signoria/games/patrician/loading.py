@@ -28,7 +28,7 @@ from signoria.games.patrician.turn import (
 )
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.errors import BadPosition
-from signoria.kernel.positions import Reader
+from signoria.kernel.positions import Reader, fill
 
 
 def load(box: PatricianBox, contents: Mapping[str, Any]) -> PatricianState:
@@ -68,9 +68,7 @@ def _load_hands(state: PatricianState, read: Reader) -> None:
 
 
 def _load_towers(state: PatricianState, read: Reader) -> None:
-    reserve = read.numbers("reserve", state.seats, 0, state.box.floors_a_seat)
-    for seat, floors in enumerate(reserve):
-        state.reserve[seat] = floors
+    fill(state.reserve, read.numbers("reserve", state.seats, 0, state.box.floors_a_seat))
     for tower, owners in enumerate(read.rows("towers", 2 * state.box.city_count, 0, state.seats - 1)):
         for owner in owners:
             put_on_top(state, tower, owner)
@@ -82,16 +80,14 @@ def _load_towers(state: PatricianState, read: Reader) -> None:
 
 def _load_cities(state: PatricianState, read: Reader) -> None:
     cities = state.box.city_count
-    for city, card in enumerate(read.numbers("face_up", cities, NONE, _last_card(state.box))):
-        state.face_up[city] = card
+    fill(state.face_up, read.numbers("face_up", cities, NONE, _last_card(state.box)))
+    for city, card in enumerate(state.face_up):
         if card != NONE:
             state.shown |= 1 << city
-    for tile, holder in enumerate(read.numbers("tiles", 2 * cities, NONE, state.seats - 1)):
-        state.tile[tile] = holder
+    fill(state.tile, read.numbers("tiles", 2 * cities, NONE, state.seats - 1))
     for city, messengers in enumerate(read.numbers("paid", cities, 0, 2)):
         state.paid |= messengers << (2 * city)
-    for city in read.numbers("scored", None, 0, cities - 1):
-        state.scored |= 1 << city
+    state.scored = read.mask("scored", cities)
 
 
 def _load_played(state: PatricianState, read: Reader) -> None:

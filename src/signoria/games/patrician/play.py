@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import final
 
-from signoria.games.patrician import actions, hints, refusals, scoring, turn, view
+from signoria.games.patrician import actions, hints, knowledge, refusals, scoring, turn, view
 from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.games.patrician.deal import deal
 from signoria.games.patrician.state import BUILDING, HAND, MOVING, PLAYING, TAKING, Position
@@ -101,12 +101,12 @@ class PatricianState(Position):
 
     def known_to(self, seat: i64) -> PatricianState:
         other = self.clone()
-        view.hide(other, seat, None)
+        knowledge.hide(other, seat, None)
         return other
 
     def determinize(self, seat: i64, rng: Dealer) -> PatricianState:
         other = self.clone()
-        view.hide(other, seat, rng)
+        knowledge.hide(other, seat, rng)
         return other
 
     def prior(self, seat: i64, action: i64) -> i64:

@@ -10,17 +10,10 @@ from typing import Any
 
 from signoria.games.patrician.components import Card
 from signoria.games.patrician.editions import edition
-from signoria.games.patrician.faces import (
-    NOBODY,
-    by_height,
-    city_named,
-    face_of,
-    leader,
-    letters,
-    portrait_names,
-)
+from signoria.games.patrician.reading import by_height, city_named, face_of, leader, letters, portrait_names
+from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Translate
-from signoria.kernel.lines import LETTERS
+from signoria.kernel.lines import letter
 from signoria.kernel.messages import N_
 
 FLOORS = [N_("no floor can be built"), N_("one floor"), N_("two floors")]
@@ -31,7 +24,6 @@ TAKES_ANY = N_("take any card")
 TAKES_NONE = N_("no card to take")
 MAY_POST = N_("messenger")
 TWICE = N_("{portrait} x2")
-PORTRAITS = {"cardinal": N_("cardinal"), "lady": N_("lady"), "elder": N_("elder")}
 
 TOWER = N_("{left} | {right}, led by {first} and {second}")
 TILES = N_("{left} | {right}: {larger} to {first}, {smaller} to {second}")
@@ -91,8 +83,7 @@ def _say_next_card(face: Card, city: Mapping[str, Any], view: Mapping[str, Any],
 
 
 def _portrait(face: Card, view: Mapping[str, Any], translate: Translate) -> str:
-    name = portrait_names(view)[face.portrait]
-    word = translate(PORTRAITS.get(name, name))
+    word = portrait_word(portrait_names(view)[face.portrait], translate)
     return translate(TWICE).format(portrait=word) if face.portraits == 2 else word
 
 
@@ -130,15 +121,11 @@ def _say_towers(city: Mapping[str, Any], towers: Sequence[Sequence[int]], transl
     return translate(TILES if complete else TOWER).format(
         left=letters(towers[0]),
         right=letters(towers[1]),
-        first=_letter(leader(first)),
-        second=_letter(leader(second)),
+        first=letter(leader(first)),
+        second=letter(leader(second)),
         larger=larger["value"],
         smaller=smaller["value"],
     )
-
-
-def _letter(seat: int | None) -> str:
-    return NOBODY if seat is None else LETTERS[seat]
 
 
 def _say_take(city: str, view: Mapping[str, Any], translate: Translate) -> str:

@@ -8,7 +8,8 @@ from signoria.games.patrician.actions import MOST_FLOORS
 from signoria.games.patrician.box import NONE
 from signoria.games.patrician.state import BITS, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.majority import highest, only_most
+from signoria.kernel.majority import highest, leaders, only_most
+from signoria.kernel.sheet import add_line, sheet_line
 from signoria.kernel.state import dump_vec
 
 TIE: Final = 1024  # what decides first counts so often what decides a tie, of which there is always less
@@ -20,11 +21,16 @@ def tower_winner(state: Position, tower: i64) -> i64:
     best_key: i64 = 0
     for seat in range(state.seats):
         floors: i64 = state.floors[tower * state.seats + seat]
-        key: i64 = BITS[floors] << MOST_FLOORS | floors  # of two masks with as many bits, the larger has the highest
+        key: i64 = majority_key(floors)
         if key > best_key:
             best = seat
             best_key = key
     return best
+
+
+def majority_key(floors: i64) -> i64:
+    """PA-F1: higher for more floors; of two masks with as many bits, the larger has the highest floor."""
+    return BITS[floors] << MOST_FLOORS | floors
 
 
 def taller_tower(state: Position, city: i64) -> i64:
@@ -208,46 +214,31 @@ def penalty_points(state: Position) -> vec[i64]:
 
 def score_sheet(state: Position) -> list[dict[str, object]]:
     """The lines of the sheet, those of unused expansions left out."""
-    lines = [_line("tiles", "PA-F1", tile_points(state)), _line("portraits", "PA-F3", portrait_points(state))]
+    lines = [sheet_line("tiles", "PA-F1", tile_points(state)), sheet_line("portraits", "PA-F3", portrait_points(state))]
     if state.box.ambassadors:
-        lines.append(_line("ambassadors", "PA-A2", ambassador_points(state)))
+        lines.append(sheet_line("ambassadors", "PA-A2", ambassador_points(state)))
     if state.box.messengers_a_seat != 0:
-        lines.append(_line("messengers", "PA-M4", messenger_points(state)))
-        lines.append(_line("penalty", "PA-M5", penalty_points(state)))
+        lines.append(sheet_line("messengers", "PA-M4", messenger_points(state)))
+        lines.append(sheet_line("penalty", "PA-M5", penalty_points(state)))
     return lines
-
-
-def _line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
-    return {"line": name, "rule": rule, "points": dump_vec(points)}
 
 
 def totals(state: Position) -> list[int]:
     """PA-F3: all lines together (PA-F4: an example)."""
     total = tile_points(state)
-    add(total, portrait_points(state))
+    add_line(total, portrait_points(state))
     if state.box.ambassadors:
-        add(total, ambassador_points(state))
+        add_line(total, ambassador_points(state))
     if state.box.messengers_a_seat != 0:
-        add(total, messenger_points(state))
-        add(total, penalty_points(state))
+        add_line(total, messenger_points(state))
+        add_line(total, penalty_points(state))
     return dump_vec(total)
-
-
-def add(total: vec[i64], points: vec[i64]) -> None:
-    for seat in range(i64(len(total))):
-        total[seat] += points[seat]
 
 
 def winners(state: Position, scores: list[int]) -> i64:
     """PA-F3: most points; tie: fewer own floors on the board; still tied: shared."""
-    mask: i64 = 0
-    best: i64 = 0
+    keys = nothing(state)
     for seat in range(state.seats):
         points: i64 = scores[seat]
-        key: i64 = points * TIE - state.floors_on_board(seat)
-        if mask == 0 or key > best:
-            best = key
-            mask = 0
-        if key == best:
-            mask |= 1 << seat
-    return mask
+        keys[seat] = points * TIE - state.floors_on_board(seat)
+    return leaders(keys)

@@ -124,10 +124,6 @@ class Position(State):
     def floors_on_board(self, seat: i64) -> i64:
         return self.box.floors_a_seat - self.reserve[seat]
 
-    def clockwise(self, seat: i64) -> i64:
-        """The next seat round the table."""
-        return seat + 1 if seat + 1 < self.seats else 0
-
     def owner_of_floor(self, tower: i64, level: i64) -> i64:
         """Whose floor it is, counted from 0 at the ground."""
         for seat in range(self.seats):

@@ -7,20 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from textwrap import wrap
 from typing import Any
 
-from signoria.games.patrician.faces import NOBODY, component_data, portrait_counts, portrait_names
-from signoria.games.patrician.text import SCORE_LINES, floors_on_board, verdict
+from signoria.games.patrician.reading import component_data, floors_on_board, portrait_counts, portrait_names
+from signoria.games.patrician.text import SCORE_LINES, verdict
+from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Choice, Translate
-from signoria.kernel.lines import LETTERS, Line, Span, cell, columns, cut, padded, plain
-from signoria.kernel.messages import N_
+from signoria.kernel.lines import (
+    LETTERS,
+    NOTHING,
+    WIDTH,
+    Line,
+    Span,
+    cell,
+    columns,
+    cut,
+    letter,
+    padded,
+    plain,
+    short_names,
+)
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
 
-WIDTH = 80
 CITY_WIDTH = 8
 TOWER_WIDTH = 11  # one floor of the largest city that a component file may have stands on the other site
 LEAST_CARD_WIDTH = 6
 SEATS_WIDTH = 28
+SHEET = Sheet(label_width=20, name_width=9)
 
 DECK = N_("Deck: {deck}")
 TURN = N_("Turn: {name} ({letter})")
@@ -83,7 +97,7 @@ def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Tr
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)
-    return _pile_page(view, translate) if name == "pile" else _legend_page(translate)
+    return _pile_page(view, translate) if name == "pile" else legend_page(LEGEND, translate)
 
 
 def _with_messengers(view: Mapping[str, Any]) -> bool:
@@ -143,17 +157,13 @@ def _used(city: Mapping[str, Any]) -> str:
 
 
 def _tiles(city: Mapping[str, Any]) -> str:
-    return " ".join(f"{tile['value']}{_letter(tile['holder'])}" for tile in city["tiles"])
-
-
-def _letter(seat: int | None) -> str:
-    return NOBODY if seat is None else LETTERS[seat]
+    return " ".join(f"{tile['value']}{letter(tile['holder'])}" for tile in city["tiles"])
 
 
 def _city_line(city: Mapping[str, Any], widths: Sequence[int], colours: Mapping[str, str]) -> Line:
     name, left, right, used, tiles, card, *after = widths
     style = "dim" if city["scored"] else "plain"
-    face_up = city["card"] or NOBODY
+    face_up = city["card"] or NOTHING
     line: Line = [
         (cell(city["name"], name), "dim" if city["scored"] else colours[city["name"]]),
         *_tower(city["towers"][0], left),
@@ -170,7 +180,7 @@ def _city_line(city: Mapping[str, Any], widths: Sequence[int], colours: Mapping[
 def _tower(tower: Sequence[int], width: int) -> Line:
     """The ground floor first; an empty site as a dash."""
     shown = tower[:width]
-    floors: Line = [(LETTERS[seat], f"seat{seat}") for seat in shown] or [(NOBODY, "dim")]
+    floors: Line = [(LETTERS[seat], f"seat{seat}") for seat in shown] or [(NOTHING, "dim")]
     return padded([(" ", "plain"), *floors], width + 1)
 
 
@@ -178,7 +188,7 @@ def _tile_spans(city: Mapping[str, Any], width: int) -> Line:
     spans: Line = []
     for tile in city["tiles"]:
         style = "plain" if tile["holder"] is None else f"seat{tile['holder']}"
-        spans.append((f" {tile['value']}{_letter(tile['holder'])}", style))
+        spans.append((f" {tile['value']}{letter(tile['holder'])}", style))
     return padded(spans, width + 1)
 
 
@@ -227,25 +237,19 @@ def _hand_and_pile(view: Mapping[str, Any], seat: int, translate: Translate) -> 
 
 
 def _road_line(view: Mapping[str, Any], translate: Translate) -> Line:
-    short = _short_names([city["name"] for city in view["board"]["cities"]])
+    short = short_names([city["name"] for city in view["board"]["cities"]])
     roads = [
         f"{LETTERS[road['messenger']]} {'-'.join(short[name] for name in road['cities'])}"
         for road in view["board"]["roads"]
         if road["messenger"] is not None
     ]
-    text = translate(ROADS).format(roads=", ".join(roads)) if roads else translate(NO_ROADS)
+    text = translate(ROADS).format(roads=listed(roads)) if roads else translate(NO_ROADS)
     return [(cut(text, WIDTH), "plain")]
-
-
-def _short_names(names: Sequence[str]) -> dict[str, str]:
-    """The first letters of each name, as many as tell all apart."""
-    length = next(n for n in range(3, 99) if len({name[:n] for name in names}) == len(names))
-    return {name: name[:length] for name in names}
 
 
 def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
     own = view["board"]["seats"][view["seat"]]
-    hand = "  ".join(own["hand"]) or NOBODY
+    hand = "  ".join(own["hand"]) or NOTHING
     counts = portrait_counts(view, own["pile"])
     portraits = " ".join(f"{letter}{count}" for letter, count in counts.items())
     text = translate(OWN_HAND).format(letter=LETTERS[view["seat"]], hand=hand)
@@ -269,23 +273,15 @@ def _score_line(view: Mapping[str, Any], translate: Translate) -> Line:
 def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
     """The score sheet as the viewer may see it; once the match is over with its totals and its verdict."""
     score = view["board"]["score"]
-    heading: Line = [(cell("", 20), "plain")]
-    for seat, name in enumerate(names):
-        heading.append((f"{LETTERS[seat]} {cell(name, 9)} ", f"seat{seat}"))
     rows = [(f"{translate(SCORE_LINES[line['line']])} ({line['rule']})", line["points"]) for line in score["lines"]]
-    lines = [heading, *(_score_row(label, points) for label, points in rows)]
+    lines = [SHEET.heading(names, seat_styles(len(names))), *(SHEET.row(*row) for row in rows)]
     if not view["over"]:
         hidden = any(None in points for _, points in rows)
         return [*lines, [(translate(HIDDEN), "dim")]] if hidden else lines
     floors = [floors_on_board(view, seat) for seat in range(len(names))]
-    lines.append(_score_row(translate(TOTAL), score["totals"], "strong"))
-    lines.append(_score_row(f"{translate(FLOORS_BUILT)} (PA-F3)", floors, "dim"))
-    return [*lines, *([(line, "good")] for line in wrap(verdict(view, names, translate), WIDTH))]
-
-
-def _score_row(label: str, points: Sequence[int | None], style: str = "plain") -> Line:
-    numbers = "".join(f"{'?' if value is None else value:>5}       " for value in points)
-    return [(cell(label, 20) + numbers.rstrip(), style)]
+    lines.append(SHEET.row(translate(TOTAL), score["totals"], "strong"))
+    lines.append(SHEET.row(f"{translate(FLOORS_BUILT)} (PA-F3)", floors, "dim"))
+    return [*lines, *verdict_lines(verdict(view, names, translate))]
 
 
 def _pile_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
@@ -296,11 +292,7 @@ def _pile_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
     if not pile:
         return [[(translate(EMPTY_PILE), "plain")]]
     rows = [pile[i : i + 5] for i in range(0, len(pile), 5)]
-    words = portrait_names(view)
-    counts = ", ".join(f"{translate(words[kind])} {count}" for kind, count in portrait_counts(view, pile).items())
-    text = translate(OWN_PORTRAITS).format(portraits=counts)
+    names, counts = portrait_names(view), portrait_counts(view, pile)
+    words = [f"{portrait_word(names[kind], translate)} {count}" for kind, count in counts.items()]
+    text = translate(OWN_PORTRAITS).format(portraits=listed(words))
     return [*([("".join(cell(card, 15) for card in row).rstrip(), "plain")] for row in rows), [(text, "strong")]]
-
-
-def _legend_page(translate: Translate) -> list[Line]:
-    return [[(cell(translate(what), 12), "strong"), (translate(meaning), "plain")] for what, meaning in LEGEND]

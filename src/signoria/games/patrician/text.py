@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.patrician.reading import floors_on_board
 from signoria.games.patrician.saying import say as say
+from signoria.games.patrician.words import site_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
 from signoria.kernel.lines import LETTERS
-from signoria.kernel.messages import N_
-
-SITE_WORDS = {"left": N_("left"), "right": N_("right")}
+from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
     "hand-dealt": N_("{actor} is dealt star cards: {count}."),
@@ -95,40 +95,32 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     """An event in one sentence. The first cards turned up are left untold: they lie there for all to see."""
     if event["kind"] == "card-turned-up" and event["rule"] == "PA-S3":
         return ""
-    fields = {**event["fields"], "actor": _name(names, event["actor"])}
+    fields = {**event["fields"], "actor": named(names, event["actor"])}
     for place in ("site", "from", "to"):
         if place in fields:
-            fields[place] = translate(SITE_WORDS[fields[place]])
+            fields[place] = site_word(fields[place], translate)
     if "cities" in fields:
         fields["first"], fields["second"] = fields["cities"]
     if "cards" in fields:
-        fields["cards"] = _listed(fields["cards"])
+        fields["cards"] = listed(fields["cards"])
     if "owner" in fields:
-        fields["owner"] = _name(names, fields["owner"])
+        fields["owner"] = named(names, fields["owner"])
     if "winners" in fields:
         fields["points"] = max(fields["scores"])
-        fields["winners"] = _listed([names[seat] for seat in fields["winners"]])
+        fields["winners"] = listed([names[seat] for seat in fields["winners"]])
     return translate(EVENTS[_variant(event)]).format(**fields)
 
 
 def _variant(event: Mapping[str, Any]) -> str:
     """Which of a kind's sentences tells this event."""
-    kind, fields = event["kind"], event["fields"]
+    fields = event["fields"]
     variants = {
         "hand-dealt:own": "cards" in fields,
         "floor-moved:own": fields.get("owner") == event["actor"],
         "tile-won:messengers": fields.get("messenger_points", 0) != 0,
         "match-over:shared": len(fields.get("winners", ())) > 1,
     }
-    return next((name for name, fits in variants.items() if fits and name.startswith(f"{kind}:")), kind)
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat >= 0 else ""
-
-
-def _listed(words: Sequence[str]) -> str:
-    return ", ".join(words)
+    return variant(event["kind"], variants)
 
 
 def explain(refusal: Refusal, translate: Translate) -> str:
@@ -136,7 +128,7 @@ def explain(refusal: Refusal, translate: Translate) -> str:
     fields = dict(refusal.numbers)
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
     if "site" in fields:
-        fields["site"] = translate(SITE_WORDS[str(fields["site"])])
+        fields["site"] = site_word(str(fields["site"]), translate)
     if "owner" in fields:
         fields["owner"] = LETTERS[int(str(fields["owner"]))]
     return translate(REFUSALS[key]).format(**fields)
@@ -159,13 +151,8 @@ def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate)
     tied = [seat for seat, points in enumerate(totals) if points == best]
     message = WINNER if len(tied) == 1 else WINNER_BY_FLOORS if len(winners) == 1 else SHARED
     return translate(message).format(
-        winners=_listed([names[seat] for seat in winners]),
-        tied=_listed([names[seat] for seat in tied]),
+        winners=listed([names[seat] for seat in winners]),
+        tied=listed([names[seat] for seat in tied]),
         points=best,
         floors=floors_on_board(view, winners[0]),
     )
-
-
-def floors_on_board(view: Mapping[str, Any], seat: int) -> int:
-    """PA-F3: what breaks a tie."""
-    return sum(tower.count(seat) for city in view["board"]["cities"] for tower in city["towers"])

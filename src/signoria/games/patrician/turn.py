@@ -20,8 +20,9 @@ from signoria.games.patrician.state import (
     Position,
     played_entry,
 )
-from signoria.kernel.bits import BIT
+from signoria.kernel.bits import BIT, is_several, lowest
 from signoria.kernel.compat import i64, vec
+from signoria.kernel.hands import take_out
 from signoria.kernel.state import seats_in
 
 # Step 1: play a card.
@@ -50,18 +51,11 @@ def leave_hand(state: Position, card: i64) -> None:
     """A card that was taken leaves before an equal one of the deal: nobody can tell them apart."""
     seat: i64 = state.seat
     size: i64 = state.hand_size[seat] - 1
-    last: i64 = seat * HAND + size
-    place: i64 = last
-    while state.hand[place] != card:
-        place -= 1
-    secret: i64 = state.secret_size[seat]
-    if place < seat * HAND + secret:
-        state.secret_size[seat] = secret - 1
-        state.revealed += 1
-    while place < last:
-        state.hand[place] = state.hand[place + 1]
-        place += 1
+    place: i64 = take_out(state.hand, seat * HAND + size, card)
     state.hand_size[seat] = size
+    if place < seat * HAND + state.secret_size[seat]:
+        state.secret_size[seat] -= 1
+        state.revealed += 1
 
 
 # Step 2: build.
@@ -110,6 +104,7 @@ def build_floor(state: Position, tower: i64) -> None:
 
 
 def put_on_top(state: Position, tower: i64, owner: i64) -> None:
+    """PA-2.1, PA-3.1: a floor, wherever it comes from."""
     level: i64 = state.height[tower]
     state.floors[tower * state.seats + owner] |= 1 << level
     state.height[tower] = level + 1
@@ -180,18 +175,10 @@ def begin_take(state: Position) -> None:
         begin_messenger(state)
     elif state.box.card_symbol[state.card] != ASKS and (state.shown >> city) & 1 != 0:
         take_card(state, city)
-    elif state.shown & (state.shown - 1) == 0:
-        take_card(state, only_city(state))
-    else:
+    elif is_several(state.shown):
         ask(state, TAKING)
-
-
-def only_city(state: Position) -> i64:
-    """The one city beside which a card lies."""
-    city: i64 = 0
-    while state.shown >> city != 1:
-        city += 1
-    return city
+    else:
+        take_card(state, lowest(state.shown))
 
 
 def take_card(state: Position, city: i64) -> None:
@@ -249,6 +236,7 @@ def may_post(state: Position) -> bool:
 
 
 def can_post_any(state: Position) -> bool:
+    """PA-M2: is there a road for a messenger?"""
     for road in range(state.box.road_count):
         if can_post_on(state, road):
             return True
@@ -273,6 +261,7 @@ def place_messenger(state: Position, road: i64) -> None:
 
 
 def post(state: Position, road: i64, owner: i64) -> None:
+    """PA-M2: a messenger stands at both ends of its road."""
     state.messenger[road] = owner
     state.posted += (1 << 2 * state.box.road_from[road]) + (1 << 2 * state.box.road_to[road])
 

@@ -1,78 +1,12 @@
-"""What one seat may see, as plain data, and what it may know (PA-K1)."""
+"""PA-K1: what one seat may see, as plain data. What it knows, which is more, is in knowledge.py."""
 
 from __future__ import annotations
 
 from signoria.games.patrician import scoring
 from signoria.games.patrician.box import NONE
-from signoria.games.patrician.state import HAND, OVER, PHASES, PLAYING, Position
-from signoria.kernel.compat import append, i64, vec
-from signoria.kernel.dealer import Dealer
-
-# What a seat knows: everything but the deck's order and what is left of the others' first hands.
-
-
-def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
-    """PA-K1: put what the viewer cannot know into the order of the card list or, with a dealer, a random one.
-
-    The hidden cards are those of the deck and what the others still hold of the deal, which are star cards.
-    """
-    unseen = unseen_cards(state, viewer)
-    stars = cards_where(state, unseen, True)
-    if rng is not None:
-        rng.shuffle(stars, len(stars))
-    used = give_secret_cards(state, viewer, stars)
-    for i in range(used):
-        unseen[stars[i]] -= 1
-    deck = cards_where(state, unseen, False)
-    if rng is not None:
-        rng.shuffle(deck, len(deck))
-    state.deck = deck
-
-
-def unseen_cards(state: Position, viewer: i64) -> vec[i64]:
-    """How many of each card the viewer has not seen: [card]."""
-    unseen = vec[i64]([0] * len(state.box.card_names))
-    for i in range(state.deck_size):
-        unseen[state.deck[i]] += 1
-    for seat in range(state.seats):
-        if seat != viewer:
-            for place in range(seat * HAND, seat * HAND + state.secret_size[seat]):
-                unseen[state.hand[place]] += 1
-    return unseen
-
-
-def cards_where(state: Position, counts: vec[i64], stars_only: bool) -> vec[i64]:
-    """The counted cards one by one, in the order of the card list."""
-    cards = vec[i64]()
-    for card in range(i64(len(counts))):
-        if not stars_only or state.box.card_star[card] != 0:
-            for _ in range(counts[card]):
-                cards = append(cards, card)
-    return cards
-
-
-def give_secret_cards(state: Position, viewer: i64, stars: vec[i64]) -> i64:
-    """Fill what the others hold of the deal from the front of `stars`; returns how many were needed."""
-    used: i64 = 0
-    for seat in range(state.seats):
-        if seat != viewer:
-            first: i64 = seat * HAND
-            for i in range(state.secret_size[seat]):
-                insert_sorted(state.hand, first, first + i, stars[used])
-                used += 1
-    return used
-
-
-def insert_sorted(hand: vec[i64], first: i64, end: i64, card: i64) -> None:
-    """Put a card into hand[first:end], which is sorted, so that hand[first:end + 1] is."""
-    place: i64 = end
-    while place > first and hand[place - 1] > card:
-        hand[place] = hand[place - 1]
-        place -= 1
-    hand[place] = card
-
-
-# What the table shows.
+from signoria.games.patrician.state import OVER, PHASES, PLAYING, Position
+from signoria.kernel.compat import i64
+from signoria.kernel.state import seat_or_none, seats_in
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
@@ -101,10 +35,6 @@ def _city(state: Position, city: i64) -> str | None:
     return None if city == NONE else state.box.city_names[city]
 
 
-def _seat(seat: i64) -> int | None:
-    return None if seat == NONE else int(seat)
-
-
 def _city_view(state: Position, city: i64) -> dict[str, object]:
     return {
         "name": state.box.city_names[city],
@@ -112,7 +42,7 @@ def _city_view(state: Position, city: i64) -> dict[str, object]:
         "towers": [state.tower(2 * city), state.tower(2 * city + 1)],
         "scored": state.is_scored(city),
         "tiles": [
-            {"value": int(scoring.tile_value(state, tile)), "holder": _seat(state.tile[tile])}
+            {"value": int(scoring.tile_value(state, tile)), "holder": seat_or_none(state.tile[tile])}
             for tile in range(2 * city, 2 * city + 2)
         ],
         "card": _card(state, state.face_up[city]),
@@ -126,7 +56,7 @@ def _road_view(state: Position, road: i64) -> dict[str, object]:
             state.box.city_names[state.box.road_from[road]],
             state.box.city_names[state.box.road_to[road]],
         ],
-        "messenger": _seat(state.messenger[road]),
+        "messenger": seat_or_none(state.messenger[road]),
     }
 
 
@@ -155,10 +85,9 @@ def _score(state: Position, viewer: i64) -> dict[str, object]:
                 points = line["points"]
                 assert isinstance(points, list)
                 line["points"] = [value if seat == viewer else None for seat, value in enumerate(points)]
+    totals = scoring.totals(state)
     return {
         "lines": lines,
-        "totals": scoring.totals(state) if over else None,
-        "winners": [
-            seat for seat in range(state.seats) if over and (scoring.winners(state, scoring.totals(state)) >> seat) & 1
-        ],
+        "totals": totals if over else None,
+        "winners": seats_in(scoring.winners(state, totals)) if over else [],
     }

@@ -6,9 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.patrician.components import Card, built_in, make_card
-from signoria.kernel.lines import LETTERS
-
-NOBODY = "-"
+from signoria.kernel.lines import LETTERS, NOTHING
 
 
 def face_of(card: str) -> Card:
@@ -36,9 +34,14 @@ def city_named(view: Mapping[str, Any], name: str) -> Mapping[str, Any]:
     return found
 
 
+def floors_on_board(view: Mapping[str, Any], seat: int) -> int:
+    """PA-F3: what breaks a tie."""
+    return sum(tower.count(seat) for city in view["board"]["cities"] for tower in city["towers"])
+
+
 def letters(tower: Sequence[int]) -> str:
     """A tower lying on its side, the ground floor first."""
-    return "".join(LETTERS[seat] for seat in tower) or NOBODY
+    return "".join(LETTERS[seat] for seat in tower) or NOTHING
 
 
 def leader(tower: Sequence[int]) -> int | None:

@@ -1,11 +1,9 @@
-"""What a view of the palace means: for sentences and drawings, which have no state to ask."""
+"""What a card, a place or an arcade in a view means: for sentences and drawings, which have no state to ask."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
-
-NOBODY = "-"
 
 
 def neighbours_of_arcade(view: Mapping[str, Any], arcade: int) -> tuple[int, int]:
@@ -19,6 +17,7 @@ def arcades_beside(view: Mapping[str, Any], place: int) -> tuple[int, int]:
 
 
 def family_named(view: Mapping[str, Any], name: str) -> Mapping[str, Any]:
+    """The family of this name in a view."""
     found: Mapping[str, Any] = next(family for family in view["board"]["families"] if family["name"] == name)
     return found
 
@@ -30,6 +29,7 @@ def schemer(card: str) -> tuple[str, int]:
 
 
 def is_schemer(card: str) -> bool:
+    """Or an influence card?"""
     return "-" in card
 
 
@@ -54,10 +54,3 @@ def winner_with(view: Mapping[str, Any], arcade: int, place: int, card: str, lef
         return None
     seat: int | None = family_named(view, best[0][1])["seat"]
     return seat
-
-
-def short_names(names: Sequence[str]) -> dict[str, str]:
-    """The first letters of each name, at least three and as many as tell all apart."""
-    longest = max(map(len, names))
-    length = next((n for n in range(3, longest) if len({name[:n] for name in names}) == len(names)), longest)
-    return {name: name[:length] for name in names}

@@ -1,4 +1,5 @@
-"""How a search goes about it: every number that the arena has tried, one documented field each."""
+"""How a bot searches: one documented field for each number. A game states where it differs, a bot's spec has the last
+word."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """The defaults are what measured strongest; docs/bots.md has the figures."""
+    """What measured strongest; docs/bots.md has the figures."""
 
     iterations: int = 1000
     """How many worlds are imagined for one decision."""
@@ -19,7 +20,10 @@ class Settings:
     """By how many hundredths of a point a prior must be better to weigh e times as much; 0: priors are not used."""
 
     candidates: int = 2
-    """In playouts a seat takes the best, by prior, of so many random choices; 1: it plays at random."""
+    """In playouts a seat takes the best, by prior, of so many random choices; 0: of all."""
+
+    lapses: int = 0
+    """How many of a hundred choices in playouts are made at random."""
 
     margin: float = 0.2
     """How much of a result is the distance to the best other seat; the rest is victory."""

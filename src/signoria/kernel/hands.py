@@ -1,0 +1,26 @@
+"""Runs of cards in a table: hands and packs, of which each has its places and fills the first of them."""
+
+from __future__ import annotations
+
+from signoria.kernel.compat import i64, vec
+
+
+def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
+    """Put a card into cards[first:end], which is sorted, so that cards[first:end + 1] is."""
+    place: i64 = end
+    while place > first and cards[place - 1] > card:
+        cards[place] = cards[place - 1]
+        place -= 1
+    cards[place] = card
+
+
+def take_out(cards: vec[i64], last: i64, card: i64) -> i64:
+    """Take the last such card out of a run that ends with cards[last], and close the gap; returns where it was."""
+    place: i64 = last
+    while cards[place] != card:
+        place -= 1
+    gap: i64 = place
+    while gap < last:
+        cards[gap] = cards[gap + 1]
+        gap += 1
+    return place
