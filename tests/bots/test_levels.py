@@ -1,27 +1,124 @@
-"""Every level answers every decision with a legal action, from what its seat knows."""
+"""Levels and specs: every bot answers every decision with a legal action, and every name is understood or refused."""
 
 from __future__ import annotations
+
+import ast
+from dataclasses import fields, replace
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
 import signoria
-from signoria.bots.levels import LEVELS, UnknownLevel, make_bot
+from signoria.bots.hinted import HintedBot
+from signoria.bots.ismcts import SearchBot
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
+from signoria.bots.random import RandomBot
+from signoria.build_info import compiled
+from signoria.kernel import settings
 from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.settings import Settings
 from signoria.kernel.state import seats_in
 
+MOST_PLIES = 5000 if compiled() else 40
+"""Interpreted, a search is slow: there the opening must do."""
 
-@pytest.mark.parametrize("level", LEVELS)
+
+@pytest.mark.parametrize("name", ["random", "novice", "apprentice", "ismcts:iterations=10"])
 @pytest.mark.parametrize("game_id", signoria.game_ids())
-def test_a_bot_plays_a_match_to_its_end_by_the_rules(level: str, game_id: str) -> None:
-    game, bot, dealer = signoria.game(game_id), make_bot(level), fast_dealer(b"bots")
+def test_a_bot_plays_a_match_to_its_end_by_the_rules(name: str, game_id: str) -> None:
+    game, bot, dealer = signoria.game(game_id), make_bot(name), fast_dealer(b"bots")
     edition = game.editions[-1].id
     options = [option.id for option in game.options_of(edition)]
     state = game.new(game.setup(seats=game.seats[-1], seed=1, edition=edition, options=options))
-    while not state.is_over():
+    for _ in range(MOST_PLIES):
+        if state.is_over():
+            break
         seat = seats_in(state.actors)[0]
         state.push(seat, state.text(bot.choose(state.known_to(seat), seat, dealer)))
+    assert state.is_over() or not compiled()
 
 
-def test_an_unknown_level_is_told_with_those_there_are() -> None:
-    with pytest.raises(UnknownLevel, match="no level 'genius'; choose from random"):
-        make_bot("genius")
+# Names.
+
+
+def test_every_level_has_its_bot() -> None:
+    assert DEFAULT_LEVEL in LEVELS
+    for name, level in LEVELS.items():
+        assert (level.id, bool(level.summary)) == (name, True)
+        assert type(make_bot(name)) is type(make_bot(level.spec))
+
+
+def test_a_spec_is_a_kind_and_what_differs() -> None:
+    searching = make_bot("ismcts:iterations=20,exploration=0.7")
+    assert isinstance(searching, SearchBot)
+    assert searching.given == {"iterations": 20, "exploration": 0.7}
+    hinted = make_bot("hinted:blur=30")
+    assert isinstance(hinted, HintedBot)
+    assert hinted.blur == 30
+    assert isinstance(make_bot("random"), RandomBot)
+
+
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: str) -> None:
+    game = signoria.game(game_id)
+    state = game.new(game.setup(seats=game.seats[0], seed=1))
+    bot = make_bot("ismcts:margin=0.875")
+    assert isinstance(bot, SearchBot)
+    assert bot.settings(state) == replace(state.settings(), margin=0.875)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("ismcts:speed=3", "ismcts has no 'speed'; choose from iterations, exploration"),
+        ("ismcts:iterations", "'iterations' should read name=number, each name once"),
+        ("ismcts:iterations=1,iterations=2", "'iterations=2' should read name=number, each name once"),
+        ("ismcts:iterations=many", "iterations must be a whole number up to 1000000000, not 'many'"),
+        ("ismcts:iterations=1.5", "iterations must be a whole number up to 1000000000, not '1.5'"),
+        ("ismcts:iterations=0", "iterations must be a whole number up to 1000000000, not '0'"),
+        ("ismcts:exploration=-1", "exploration must be a number up to 1000000000, not '-1'"),
+        ("ismcts:exploration=nan", "exploration must be a number up to 1000000000, not 'nan'"),
+        ("ismcts:exploration=inf", "exploration must be a number up to 1000000000, not 'inf'"),
+        ("hinted:blur=1e3", "blur must be a whole number up to 1000000000, not '1e3'"),
+        ("hinted:iterations=3", "hinted has no 'iterations'; choose from blur"),
+        ("random:blur=3", "random has no 'blur'; it has no settings"),
+    ],
+)
+def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:
+    with pytest.raises(BadSpec) as told:
+        make_bot(name)
+    assert str(told.value).startswith(f"{name}: {problem}")
+
+
+@pytest.mark.parametrize("name", ["genius", "", ":", "master:iterations=3"])
+def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
+    with pytest.raises(UnknownLevel, match=f"there is no bot '{name}'; (choose from novice|did you mean)"):
+        make_bot(name)
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("novice", ("novice",)),
+        ("prince, novice", ("prince", "novice")),
+        ("ismcts:iterations=9,margin=0.5,random", ("ismcts:iterations=9,margin=0.5", "random")),
+        ("novice,", ("novice", "")),
+    ],
+)
+def test_a_list_of_bots_is_split_between_bots(text: str, names: tuple[str, ...]) -> None:
+    assert split_bots(text) == names
+
+
+def test_every_setting_is_explained() -> None:
+    tree = ast.parse(Path(settings.__file__ or "").read_text(encoding="utf-8"))
+    (body,) = [node.body for node in tree.body if isinstance(node, ast.ClassDef)]
+    explained = [
+        field.target.id
+        for field, text in pairwise(body)
+        if isinstance(field, ast.AnnAssign)
+        and isinstance(field.target, ast.Name)
+        and isinstance(text, ast.Expr)
+        and isinstance(text.value, ast.Constant)
+    ]
+    assert explained == [field.name for field in fields(Settings)]

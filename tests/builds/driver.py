@@ -13,6 +13,7 @@ from itertools import islice
 from pathlib import Path
 
 import signoria
+from signoria.bots.ismcts import SearchBot
 from signoria.kernel.conformance import variants
 from signoria.kernel.conformance.trial import random_move, viewers
 from signoria.kernel.dealer import FastDealer, fast_dealer
@@ -20,11 +21,16 @@ from signoria.kernel.game import Game
 from signoria.kernel.journal import Journal
 from signoria.kernel.playout import play_out
 from signoria.kernel.setup import DEALERS, Setup
-from signoria.kernel.state import State, canonical_json, new_buffer
+from signoria.kernel.state import State, canonical_json, new_buffer, seats_in
 from tests.builds.pure import compiled_modules
 
 LOOKS_IN = 8
 """One position in so many is looked at with every eye; moves, legal actions and fingerprint are written for all."""
+
+THOUGHTS_IN = 40
+"""One position in so many is thought about by a bot that searches, for a few iterations: interpreted, they are slow."""
+
+THINKER = SearchBot({"iterations": 6})
 
 
 def all_matches() -> Iterator[tuple[Game, Setup]]:
@@ -49,6 +55,9 @@ def lines_of(game: Game, setup: Setup) -> Iterator[str]:
     while not state.is_over():
         if ply % LOOKS_IN == 0:
             yield look_line(state, journal, chance)
+            yield hint_line(state)
+        if ply % THOUGHTS_IN == 0:
+            yield thought_line(state, chance)
         seat, action = random_move(state, chance)
         yield f"{ply} {seat} {state.text(action)} of {state.legal_actions(seat)} at {state.fingerprint()}"
         state.apply(seat, action)
@@ -77,6 +86,22 @@ def look_line(state: State, journal: Journal, chance: FastDealer) -> str:
         if action not in state.legal_actions(seat)
     ]
     return f"look {hashlib.blake2b(canonical_json([seen, refused]).encode(), digest_size=16).hexdigest()}"
+
+
+def hint_line(state: State) -> str:
+    """What the game tells bots: what every seat may hope for, and how good its actions look."""
+    hopes = [int(state.evaluate(seat)) for seat in range(state.seats)]
+    priors = [
+        [int(state.prior(seat, action)) for action in state.legal_actions(seat)] for seat in seats_in(state.actors)
+    ]
+    return f"hints {hopes} {priors}"
+
+
+def thought_line(state: State, chance: FastDealer) -> str:
+    """What a search finds, to the last digit, for the seat that has most to choose from."""
+    seat = max(seats_in(state.actors), key=lambda seat: len(state.legal_actions(seat)))
+    found = THINKER.explain(state.known_to(seat), seat, chance)
+    return f"thought {[(int(one.action), int(one.visits), one.results, one.doubt) for one in found]}"
 
 
 def check_build(expected: str) -> None:

@@ -29,6 +29,8 @@ from signoria.kernel.lines import Line, columns, plain
 from signoria.kernel.match import Match
 from signoria.kernel.rulebook import Rule, Rulebook
 from signoria.kernel.state import seats_in
+from signoria.workers.pool import Asked, Pool
+from signoria.workers.questions import Question
 
 from .conftest import EVERYBODY_FIRST, Typed, moves_in
 
@@ -182,7 +184,11 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --people 4", "only 3 seats"),
         ("patrician --people A,Z", "there are 3 seats"),
         ("patrician --you 1 --people 2", "give one of them"),
-        ("patrician --bots genius", "there is no level 'genius'; choose from random"),
+        ("patrician --bots genius", "there is no bot 'genius'; choose from novice, apprentice, master, prince"),
+        ("patrician --bots=", "there is no bot ''"),
+        ("patrician --bots hinted:blur=much", "blur must be a whole number up to 1000000000, not 'much'"),
+        ("patrician --bots novice,novice,novice", "3 levels, but the bots are 2: name one level for all"),
+        ("patrician --bots novice,novice --people 3", "2 levels, but the bots are 0"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),
         ("patrician --names A,A", "a name of its own"),
         ("patrician --names half\udcff", "half a character"),
@@ -216,6 +222,11 @@ def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> Non
 
 
 # Secrets.
+
+
+def seated(seats: int, people: tuple[int, ...]) -> Seating:
+    """People there, and bots that choose at random on all other seats."""
+    return Seating(people, tuple("" if seat in people else "random" for seat in range(seats)), bytes(32))
 
 
 def played(seats: int, plies: int, seed: int, options: Sequence[str] = ()) -> Story:
@@ -258,29 +269,29 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
             twin_of(story, seat, seed)
         people = tuple(range(seats)) if shared else (seat,)
         monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_LOOK, "quit"])))
-        session = Session(story, Seating(people, "random", bytes(32)), folder / "match", Screen(), 0)
+        session = Session(story, seated(seats, people), folder / "match", Screen(), 0)
         assert session.play() == 0
         shown.append(capsys.readouterr().out)
     assert "is dealt star cards: 3." in shown[0]
     assert len(set(shown)) == 1
 
 
-def test_a_bot_is_given_only_what_its_seat_knows(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
     story = played(3, 8, 2)
     seat = seats_in(story.match.state.actors)[0]
-    session = Session(story, Seating((), "random", bytes(32)), folder / "match", Screen(), 0)
-    given = []
+    session = Session(story, seated(3, ()), folder / "match", Screen(), 0)
+    given: list[Question] = []
 
-    class Curious:
-        def choose(self, known: Any, own: int, dealer: Any) -> int:
-            given.append((known.fingerprint(), known.journal, own, dealer.dump()))
-            return int(known.legal_actions(own)[0])
+    class Curious(Pool):
+        def ask(self, question: Question) -> Asked:
+            given.append(question)
+            return super().ask(question)
 
-    session.bot = Curious()
-    expected = story.match.state.known_to(seat).fingerprint()
-    dealer = session.seating.bot_dealer(seat, story.match.decision(seat)).dump()
+    session.bots.pool = Curious(1)
+    knowledge = story.match.state.knowledge(seat)
+    seed = session.seating.decision_seed(seat, story.match.decision(seat))
     session._bot_move(seat)
-    assert given == [(expected, None, seat, dealer)]
+    assert given == [Question(knowledge, seat, "random", seed)]
 
 
 class SmallScreen(Screen):
@@ -306,7 +317,7 @@ def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: in
     names = ["Lorenzo il Magnifico"] * seats
     story = Story(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
     screen = SmallScreen()
-    session = Session(story, Seating((0,), "random", bytes(32)), folder / "match", screen, 0)
+    session = Session(story, seated(seats, (0,)), folder / "match", screen, 0)
     choose = random.Random(seats)
     while not story.match.state.is_over():
         seat = seats_in(story.match.state.actors)[0]

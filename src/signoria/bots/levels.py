@@ -6,6 +6,7 @@ A spec is the kind of a bot, then what differs from its defaults: `random`, `hin
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
@@ -68,6 +69,11 @@ def make_bot(name: str) -> Bot:
     if kind == "ismcts":
         return SearchBot(numbers)
     return HintedBot(int(numbers.get("blur", 0))) if kind == "hinted" else RandomBot()
+
+
+def split_bots(text: str) -> tuple[str, ...]:
+    """The levels and specs of a list. A comma that stands before `name=` belongs to the spec of one bot."""
+    return tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
 
 
 def _read_details(name: str, details: str) -> dict[str, str]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -24,6 +23,7 @@ from signoria.arena.plot import check_plot, draw
 from signoria.arena.question import Fixture, Question
 from signoria.arena.report import report
 from signoria.arena.standing import standings
+from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
 from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup
@@ -123,8 +123,7 @@ def _answer(question: Question, chosen: argparse.Namespace) -> dict[str, Any]:
 
 
 def bot_names(text: str) -> tuple[str, ...]:
-    """The bots of a list. A comma that stands before `name=` belongs to the spec of one bot."""
-    names = tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
+    names = split_bots(text)
     if not all(names):
         raise WrongUse("--bots: a name is missing; write them like apprentice,random")
     return names

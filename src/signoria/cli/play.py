@@ -55,7 +55,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--people", metavar="N", help="how many people share the keyboard, or their seats: 2, or A,C; 0 to watch"
     )
     parser.add_argument(
-        "--bots", metavar="LEVEL", help=f"who sits on the other seats: {', '.join(LEVELS)} (default: {DEFAULT_LEVEL})"
+        "--bots",
+        metavar="LEVEL",
+        help=f"who sits on the other seats: {', '.join(LEVELS)}, or one for each, as in prince,novice "
+        f"(default: {DEFAULT_LEVEL})",
     )
     parser.add_argument("--names", metavar="A,B", help="names in the order of the seats")
     parser.add_argument("--save", metavar="FILE", help="where to save the match (default: a new file, see --saves)")
@@ -81,17 +84,13 @@ def run(chosen: argparse.Namespace) -> int:
     return Session(story, seating, path, screen, pause / 1000).play()
 
 
-def _level(chosen: argparse.Namespace) -> str:
-    return chosen.bots or DEFAULT_LEVEL
-
-
 def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
     if chosen.game is None:
         raise BadSetup("GAME", f"which one? Choose from {', '.join(signoria.game_ids())}, or --resume a match")
     game, setup = chosen_setup(chosen)
     setup = replace(setup, names=parse_names(chosen.names, setup.seats))
     setup.check()
-    seating = new_seating(parse_people(chosen.you, chosen.people, setup.seats), _level(chosen))
+    seating = _new_seating(chosen, setup.seats)
     path = Path(chosen.save) if chosen.save else new_path(game.id, datetime.now())
     if path.exists():
         raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
@@ -115,16 +114,21 @@ def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
     return story, _resumed_seating(chosen, note, record.setup.seats), path
 
 
+def _new_seating(chosen: argparse.Namespace, seats: int) -> Seating:
+    people = parse_people(chosen.you, chosen.people, seats)
+    return new_seating(people, DEFAULT_LEVEL if chosen.bots is None else chosen.bots, seats)
+
+
 def _resumed_seating(chosen: argparse.Namespace, note: str, seats: int) -> Seating:
     if chosen.you is not None or chosen.people is not None:
-        return new_seating(parse_people(chosen.you, chosen.people, seats), _level(chosen))
+        return _new_seating(chosen, seats)
     try:
         seating = read_seating(note, seats)
     except BadSeating:
         if note:
             raise
-        return new_seating(parse_people(None, None, seats), _level(chosen))
-    return new_seating(seating.people, chosen.bots) if chosen.bots else seating
+        return _new_seating(chosen, seats)
+    return seating if chosen.bots is None else new_seating(seating.people, chosen.bots, seats)
 
 
 def _list_saves(screen: Screen) -> int:

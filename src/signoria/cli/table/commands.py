@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from signoria.cli.table.bots import HINT_LEVEL, HOW_HINTS_READ, hint_lines
 from signoria.cli.table.leaving import Leave
 from signoria.cli.table.menu import meant
 from signoria.cli.table.saves import BadSave, write_save
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 WORDS = (
     ("undo", "take your last move back, if it showed nothing to anybody"),
+    ("hint", "what a master would consider here, and how it may end"),
     ("why MOVE", "what a move would do, or why you may not make it now"),
     ("rules [ID or WORD]", "the rules: all titles, one rule, or those that use a word"),
     ("log [all]", "what happened since your last turn, or since the deal"),
@@ -43,6 +45,7 @@ class Commands:
         self.pages = [page.id for page in self.game.pages]
         self.words: dict[str, Callable[[int, str], bool]] = {
             "undo": self._undo,
+            "hint": self._hint,
             "why": self._why,
             "rules": self._rules,
             "log": self._log,
@@ -111,6 +114,21 @@ class Commands:
             self.screen.say(f"This cannot be undone: {error}.", "bad")
             return False
         return True
+
+    def _hint(self, seat: int, _: str) -> bool:
+        """What a search from the seat's knowledge finds, most looked at first."""
+        match = self.session.story.match
+        with self.session.door.shut():
+            asked = self.session.bots.ask_for_hint(match, seat)
+        answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} thinks")
+        if answer.candidates:
+            view = match.state.view(seat)
+            words = [self.game.say(candidate.action, view) for candidate in answer.candidates]
+            self.screen.say(HOW_HINTS_READ)
+            self.screen.show(hint_lines(answer.candidates, seat, words))
+        else:
+            self.screen.say(f"Without a thought: {answer.action}.")
+        return False
 
     def _why(self, seat: int, typed: str) -> bool:
         """A legal move: what it would do. Another: why not, with the words of the rule."""
@@ -195,7 +213,8 @@ class Commands:
         rows = [("2, or play roma", "a move: its number, or how its text begins"), *WORDS]
         rows += [(page.id, page.summary) for page in self.game.pages]
         lines: list[Line] = [[(f"{usage:<20}", "strong"), (summary, "plain")] for usage, summary in rows]
-        self.screen.leaf([*lines, *([(line, "dim")] for line in self.screen.wrapped(SECRETS))])
+        notes = self.screen.wrapped(self.session.bots.introduction()) + self.screen.wrapped(SECRETS)
+        self.screen.leaf([*lines, *([(line, "dim")] for line in notes if line)])
         return False
 
     def _quit(self, *_: object) -> bool:

@@ -14,7 +14,7 @@ try:
 except ImportError:  # not on every system
     readline = None  # type: ignore[assignment]
 
-from signoria.kernel.lines import Line
+from signoria.kernel.lines import Line, cut
 
 TABLE_WIDTH = 80
 FOR_EVER = 10**6
@@ -91,6 +91,11 @@ class Screen:
             self.show(lines[start : start + room])
             if start + room < len(lines) and self.ask("-- Enter for more, q to stop -- ").casefold() == "q":
                 return
+
+    def sign(self, text: str = "") -> None:
+        """What goes on just now, in a line that the next sign or anything else takes the place of."""
+        if self.live:
+            self._write(f"\r\x1b[K{cut(text, self.width - 1)}")
 
     def clear(self) -> None:
         """Begin a new screen; what was on the last one may be scrolled back to."""

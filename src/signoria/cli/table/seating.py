@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from signoria.bots.levels import make_bot
-from signoria.kernel.dealer import FastDealer, fast_dealer
+from signoria.bots.levels import make_bot, split_bots
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.lines import LETTERS
 
@@ -25,38 +26,59 @@ class Seating:
     """The seats at which people sit, and the bots on all others."""
 
     people: tuple[int, ...]
-    level: str
+    levels: tuple[str, ...]  # [seat]: of the bot that sits there; empty where a person does
     bot_seed: bytes
 
-    def bot_dealer(self, seat: int, decision: int) -> FastDealer:
-        """The bot's chance for a decision: always the same for the same decision, so that a resumed match goes on
-        as if it had never stopped."""
-        place = f"{seat} {decision}".encode()
-        return fast_dealer(hashlib.blake2b(place, key=self.bot_seed, person=b"signoria-bots").digest())
+    def bots(self) -> list[int]:
+        """The seats at which bots sit."""
+        return [seat for seat in range(len(self.levels)) if seat not in self.people]
+
+    def decision_seed(self, seat: int, decision: int) -> bytes:
+        """The seed of a bot's chance: always the same for the same decision, so that a resumed match goes on as if
+        it had never stopped."""
+        return hashlib.blake2b(f"{seat} {decision}".encode(), key=self.bot_seed, person=b"signoria-bots").digest()
 
     def as_text(self) -> str:
-        return json.dumps({"people": self.people, "level": self.level, "bot_seed": self.bot_seed.hex()})
+        return json.dumps({"people": self.people, "levels": self.levels, "bot_seed": self.bot_seed.hex()})
 
 
-def new_seating(people: tuple[int, ...], level: str) -> Seating:
-    """A seating whose bots' chance is drawn anew; UnknownLevel if there is no such bot."""
-    make_bot(level)
-    return Seating(people, level, secrets.token_bytes(32))
+def new_seating(people: tuple[int, ...], bots: str, seats: int) -> Seating:
+    """A seating whose bots' chance is drawn anew: `bots` names one level for all, or one for each in the order of the
+    seats. UnknownLevel and BadSpec if there is no such bot."""
+    names = split_bots(bots)
+    for name in names:
+        make_bot(name)
+    free = [seat for seat in range(seats) if seat not in people]
+    if len(names) == 1:
+        names *= len(free)
+    if len(names) != len(free):
+        problem = f"{len(names)} levels, but the bots are {len(free)}: name one level for all, or one for each"
+        raise BadSeating(f"--bots {bots}: {problem}")
+    by_seat = dict(zip(free, names, strict=True))
+    return Seating(people, tuple(by_seat.get(seat, "") for seat in range(seats)), secrets.token_bytes(32))
 
 
 def read_seating(text: str, seats: int) -> Seating:
     """What `as_text` wrote; BadSeating if it does not fit."""
     try:
         data = json.loads(text)
-        seating = Seating(
-            tuple(sorted(set(map(int, data["people"])))), str(data["level"]), bytes.fromhex(data["bot_seed"])
-        )
+        people = tuple(sorted(set(map(int, data["people"]))))
+        seating = Seating(people, _read_levels(data, people, seats), bytes.fromhex(data["bot_seed"]))
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
         raise BadSeating("the note that says who sits where cannot be read; say it with --people") from None
-    if any(not 0 <= seat < seats for seat in seating.people) or len(seating.bot_seed) != 32:
+    misplaced = any(not 0 <= seat < seats for seat in seating.people) or len(seating.levels) != seats
+    if misplaced or len(seating.bot_seed) != 32:
         raise BadSeating(f"the note that says who sits where does not fit {seats} seats; say it with --people")
-    make_bot(seating.level)
+    for seat in seating.bots():
+        make_bot(seating.levels[seat])
     return seating
+
+
+def _read_levels(data: Mapping[str, Any], people: Sequence[int], seats: int) -> tuple[str, ...]:
+    """Matches were once saved with one level for all bots."""
+    if "level" in data:
+        return tuple("" if seat in people else str(data["level"]) for seat in range(seats))
+    return tuple(map(str, data["levels"]))
 
 
 def _is_number(text: str) -> bool:

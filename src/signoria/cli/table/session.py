@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from signoria.bots.levels import make_bot
+from signoria.cli.table.bots import Bots
 from signoria.cli.table.commands import Commands
 from signoria.cli.table.leaving import Door, Leave
 from signoria.cli.table.menu import Item, menu_lines
@@ -34,10 +34,11 @@ class Session:
         self.path = path
         self.screen = screen
         self.pause = pause
-        self.bot = make_bot(seating.level)
+        self.bots = Bots(seating, self.names, screen)
         self.commands = Commands(self)
         self.door = Door()
         self.unsaved = ""
+        self.remarks: list[str] = []  # for the next person to read
         self.shared = len(seating.people) > 1
         self.uncovered = SPECTATOR if self.shared or not seating.people else seating.people[0]
 
@@ -47,8 +48,9 @@ class Session:
         """Play to the end, or until the person leaves; returns the exit code."""
         if not self.story.match.state.is_over():
             write_save(self.path, self.story.match, self.seating)
+            self._remark(self.bots.introduction())
         try:
-            with self.door.watched():
+            with self.door.watched(), self.bots.pool:
                 while not self.story.match.state.is_over():
                     self._next_move(seats_in(self.story.match.state.actors)[0])
                 self._end()
@@ -64,6 +66,7 @@ class Session:
             self.show_table(seat)
             while not self.commands.obey(seat, self.screen.ask(f"{self.names[seat]}, ? for help> ")):
                 pass
+            self.remarks.clear()
             self._cover(seat)
         else:
             self._bot_move(seat)
@@ -89,17 +92,27 @@ class Session:
             self.unsaved = f"Not saved: {error}"
 
     def _bot_move(self, seat: int) -> None:
-        """A bot is given what its seat knows, and chance of its own."""
         match = self.story.match
         told = len(match.journal.events)
-        dealer = self.seating.bot_dealer(seat, match.decision(seat))
-        action = self.bot.choose(match.state.known_to(seat), seat, dealer)
-        self.push(seat, match.state.text(action))
+        with self.door.shut():  # nobody leaves between the start of a worker and our knowing of it
+            asked = self.bots.ask(match, seat)
+        if self.screen.live and not asked.done():
+            self.show_table(self.uncovered)
+        answer = self.bots.wait(asked, f"{self.names[seat]} ({self.seating.levels[seat]}) thinks")
+        self._remark(self.bots.remark(self.seating.levels[seat], answer))
+        self.push(seat, answer.action)
         if self.screen.live:
             self.show_table(self.uncovered)
         elif not self.seating.people:
             self._tell(self.story.paragraphs(SPECTATOR, told))
         time.sleep(self.pause)
+
+    def _remark(self, text: str) -> None:
+        """What is said once: on a terminal above the news, until a person has moved."""
+        if self.screen.live:
+            self.remarks += filter(None, [text])
+        elif text:
+            self.screen.say(text, "dim")
 
     # The curtain between people who share a keyboard.
 
@@ -126,6 +139,7 @@ class Session:
         room = self.screen.height - len(board) - len(self.screen.wrapped(question + MORE_NEWS)) - 1
         menu = self._menu(view, room - LEAST_STORY)
         news, is_cut = self._news(viewer, room - len(menu))
+        news = self._remarks(room - len(menu) - len(news)) + news
         asked = self.screen.wrapped(question + MORE_NEWS if is_cut else question)
         self.screen.clear()
         self.screen.show([*board, *news, *([(line, "good")] for line in asked), *menu])
@@ -153,6 +167,10 @@ class Session:
                 return [[(line, "dim")] for line in lines], True
             lines = wrapped + lines
         return [[(line, "dim")] for line in lines], False
+
+    def _remarks(self, room: int) -> list[Line]:
+        lines = [line for remark in self.remarks for line in self.screen.wrapped(remark)]
+        return [[(line, "plain")] for line in lines] if len(lines) <= room else []
 
     def _tell(self, paragraphs: list[str]) -> None:
         for paragraph in paragraphs:

@@ -1,0 +1,97 @@
+"""The bots at a table: each is given what its seat knows and chance of its own, and thinks in another process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from signoria.build_info import compiled
+from signoria.cli.table.screen import TABLE_WIDTH, Screen
+from signoria.cli.table.seating import Seating
+from signoria.kernel.lines import Line, cut
+from signoria.kernel.match import Match
+from signoria.workers.pool import Asked, Pool
+from signoria.workers.questions import FAILED, LOST, SLOW, Answer, NamedCandidate, question_for
+from signoria.workers.thinking import QUICK, seconds_of
+
+POLL_SECONDS = 0.1
+PATIENCE_SECONDS = 2.0
+"""A level that takes longer for a decision is slow."""
+
+HINT_LEVEL = "master"
+MOST_HINTS = 8
+HOW_HINTS_READ = "How each move may end for you (100: a sure victory), and by how much that may be off:"
+
+
+class Bots:
+    """Asks one worker, which is started when a level first needs to think."""
+
+    def __init__(self, seating: Seating, names: Sequence[str], screen: Screen) -> None:
+        self.seating = seating
+        self.names = names
+        self.screen = screen
+        self.pool = Pool(1)
+        self._remarked: set[str] = set()
+
+    def introduction(self) -> str:
+        """Who is a bot, and how strong."""
+        bots = [f"{self.names[seat]} ({self.seating.levels[seat]})" for seat in self.seating.bots()]
+        return f"Bots: {', '.join(bots)}." if bots else ""
+
+    # Asking.
+
+    def ask(self, match: Match, seat: int) -> Asked:
+        seed = self.seating.decision_seed(seat, match.decision(seat))
+        return self.pool.ask(question_for(match.state, seat, self.seating.levels[seat], seed))
+
+    def ask_for_hint(self, match: Match, seat: int) -> Asked:
+        """What a bot on a person's seat would consider."""
+        seed = self.seating.decision_seed(seat, match.decision(seat))
+        return self.pool.ask(question_for(match.state, seat, HINT_LEVEL, seed, explain=True))
+
+    def wait(self, asked: Asked, doing: str) -> Answer:
+        """Wait for the answer, with a sign of life; who leaves meanwhile waits no longer."""
+        try:
+            while True:
+                try:
+                    return asked.result(POLL_SECONDS)
+                except TimeoutError:
+                    self.screen.sign(f"{doing} ... {asked.share:.0%}")
+        finally:
+            self.screen.sign()
+
+    # What there is to say about an answer.
+
+    def remark(self, level: str, answer: Answer) -> str:
+        """What a person should know of how a level fares here, once for each level; mostly nothing."""
+        problem = _problem(level, answer)
+        if not problem or level in self._remarked:
+            return ""
+        self._remarked.add(level)
+        return problem
+
+
+def _problem(level: str, answer: Answer) -> str:
+    seconds = seconds_of(level)
+    if answer.short in (LOST, FAILED):
+        return f"The process in which {level} was thinking failed; {QUICK} has answered instead."
+    if answer.short == SLOW:
+        meant = f"in its {seconds:g} seconds, and is meant to imagine {answer.wanted:,}"
+        return f"On this machine {level} imagines {answer.iterations:,} games {meant}: it is weaker here.{_cause()}"
+    if not seconds and answer.seconds > PATIENCE_SECONDS:
+        return f"On this machine {level} takes {answer.seconds:.0f} seconds for a decision.{_cause()}"
+    return ""
+
+
+def _cause() -> str:
+    return "" if compiled() else " The rules are not compiled here: with a C compiler they would be much faster."
+
+
+def hint_lines(candidates: Sequence[NamedCandidate], seat: int, words: Sequence[str]) -> list[Line]:
+    """The candidates that were looked at most, with what each would do."""
+    widest = max(len(candidate.action) for candidate in candidates[:MOST_HINTS])
+    lines: list[Line] = []
+    for candidate, what in zip(candidates[:MOST_HINTS], words, strict=False):
+        result, doubt = 100 * candidate.results[seat], 100 * candidate.doubt
+        text = f"{result:3.0f} +-{doubt:2.0f}  {candidate.action:<{widest}}  {what}"
+        lines.append([(cut(text, TABLE_WIDTH - 1), "plain")])
+    return lines

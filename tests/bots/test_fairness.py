@@ -1,0 +1,156 @@
+"""No peeking: what a bot decides depends on nothing that its seat does not know.
+
+Every position is paired with a twin that is equal for the seat and differs in what is hidden from it. Bots are asked
+through the door that the table uses, which is given the true position. All that comes out must be the same for both:
+the question, the action, the candidates with every figure, and for how long it was thought.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from signoria.bots.levels import LEVELS
+from signoria.build_info import compiled
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.playout import play_out
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import State, canonical_json, new_buffer
+from signoria.workers.pool import Pool
+from signoria.workers.questions import Answer, Question, question_for
+from signoria.workers.thinking import think
+from tests.bots.positions import SETUPS, decisions, name_of
+
+SEED = b"of the bot alone"
+PAIRS = 300 if compiled() else 30  # interpreted, a search is slow
+CAMPAIGN_PAIRS = 10_000
+CHEATED_PAIRS = 20 if compiled() else 6
+EVERY = 7
+"""One position in about so many is paired, so that pairs come from all over a match."""
+
+LOOKING_AHEAD = "iterations=50"
+STOPPING_EARLY = "ismcts:iterations=200,warmth=50"
+STOPS_IN = 10
+"""One pair in so many is also asked of a bot that stops where its mind is made up."""
+
+Decide = Callable[[State, int], str]
+"""Asks a bot, and returns all that comes out of it."""
+
+Pair = tuple[State, State, int]
+"""Two positions, and the seat for which they are equal."""
+
+
+def pairs(setup: Setup) -> Iterator[Pair]:
+    """Without end."""
+    chance = fast_dealer(b"twins of " + name_of(setup).encode())
+    for state, seat in decisions(setup, b"fairness", EVERY):
+        twin = state.determinize(seat, chance)
+        if twin.fingerprint() != state.fingerprint():
+            assert twin.knowledge(seat) == state.knowledge(seat)
+            yield state, twin, seat
+
+
+def decides_alike(decide: Decide, pair: Pair) -> bool:
+    """The check: is what comes out the same, whatever is hidden?"""
+    state, twin, seat = pair
+    return decide(state, seat) == decide(twin, seat)
+
+
+# Honest bots.
+
+
+def told(question: Question, answer: Answer) -> str:
+    """All that leaves the bot but the time, which is never twice the same."""
+    return canonical_json([question.as_dict(), replace(answer, seconds=0.0).as_dict()])
+
+
+def through_the_door(level: str, explain: bool = False, ask: Callable[[Question], Answer] = think) -> Decide:
+    def decide(state: State, seat: int) -> str:
+        question = question_for(state, seat, level, SEED, explain=explain)
+        return told(question, ask(question))
+
+    return decide
+
+
+SPECS = {re.sub(r"iterations=\d+", LOOKING_AHEAD, level.spec) for level in LEVELS.values()}
+"""What the levels are, but for how far they look ahead."""
+
+HONEST = {spec: through_the_door(spec, explain=True) for spec in sorted(SPECS)}
+
+
+@pytest.mark.timeout(3000)
+@pytest.mark.parametrize("setup", SETUPS, ids=name_of)
+def test_what_is_hidden_from_a_seat_changes_nothing_that_its_bot_does(setup: Setup, campaign: bool) -> None:
+    wanted = -(-(CAMPAIGN_PAIRS if campaign else PAIRS) // len(SETUPS))
+    stopping = through_the_door(STOPPING_EARLY)
+    for number, pair in enumerate(islice(pairs(setup), wanted)):
+        peeking = [spec for spec, decide in HONEST.items() if not decides_alike(decide, pair)]
+        assert peeking == []
+        if number % STOPS_IN == 1:
+            assert decides_alike(stopping, pair)
+
+
+def test_the_bots_that_stop_early_do_so_in_some_of_these_pairs() -> None:
+    """Or else their stopping would never have been compared."""
+    asked = (question_for(state, seat, STOPPING_EARLY, SEED) for state, _, seat in pairs(SETUPS[0]))
+    assert any(think(question).iterations < 200 for question in islice(asked, 30))
+
+
+def test_bots_in_another_process_do_not_peek_either() -> None:
+    with Pool(1) as pool:
+        decide = through_the_door(
+            "ismcts:iterations=50", explain=True, ask=lambda question: pool.ask(question).result()
+        )
+        for pair in islice(pairs(SETUPS[0]), 10):
+            assert decides_alike(decide, pair)
+
+
+# Cheats, to show that peeking would be seen.
+
+
+def sees_the_future(state: State, seat: int) -> str:
+    """Searches the true position instead of imagined ones: each action, and what the true cards then bring."""
+
+    def outcome(action: int) -> int:
+        world = state.clone()
+        world.apply(seat, action)
+        play_out(world, fast_dealer(SEED), new_buffer())
+        scores = world.scores()
+        return 2 * scores[seat] - max(scores)
+
+    return state.text(max(state.legal_actions(seat), key=outcome))
+
+
+def looks_into_the_cards(state: State, seat: int) -> str:
+    """Lets what is hidden decide between the actions that it knows of."""
+    legal = state.legal_texts(seat)
+    return legal[int(state.fingerprint(), 16) % len(legal)]
+
+
+def thinks_longer_when_it_matters(state: State, seat: int) -> str:
+    """Decides honestly, but for how long it thinks depends on what it should not know."""
+    iterations = 40 + int(state.fingerprint(), 16) % 2
+    question = question_for(state, seat, f"ismcts:iterations={iterations}", SEED)
+    return told(replace(question, level="master"), replace(think(question), wanted=0))
+
+
+def takes_the_whole_position_along(state: State, seat: int) -> str:
+    """Decides honestly, but holds every secret while it does."""
+    honest = question_for(state, seat, "ismcts:iterations=50", SEED)
+    question = replace(honest, position=canonical_json(state.dump()))
+    return told(question, think(question))
+
+
+@pytest.mark.parametrize(
+    "cheat",
+    [sees_the_future, looks_into_the_cards, thinks_longer_when_it_matters, takes_the_whole_position_along],
+    ids=lambda cheat: cheat.__name__,
+)
+@pytest.mark.parametrize("game_id", sorted({setup.game for setup in SETUPS}))
+def test_a_cheat_is_caught(cheat: Decide, game_id: str) -> None:
+    setup = next(setup for setup in SETUPS if setup.game == game_id)
+    assert not all(decides_alike(cheat, pair) for pair in islice(pairs(setup), CHEATED_PAIRS))

@@ -1,0 +1,179 @@
+"""The search: it finds the obvious, adds up, repeats itself, and leaves alone what it is given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+
+import pytest
+
+import signoria
+from signoria.bots.ismcts import SearchBot
+from signoria.bots.levels import make_bot
+from signoria.bots.search import Candidate, Search
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.settings import Settings
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import State, seats_in
+from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
+
+SEED = b"search"
+FIRST_OF_EACH = [next(setup for setup in SETUPS if setup.game == game_id) for game_id in signoria.game_ids()]
+
+
+USUAL = Settings()
+
+
+def searched(state: State, seat: int, iterations: int, settings: Settings = USUAL, seed: bytes = SEED) -> Search:
+    search = Search(state.known_to(seat), seat, fast_dealer(seed), settings)
+    search.run(iterations)
+    return search
+
+
+def told(candidates: list[Candidate]) -> list[tuple[int, int, list[float], float]]:
+    return [(found.action, found.visits, found.results, found.doubt) for found in candidates]
+
+
+# It finds the obvious.
+
+
+def wins_at_once(state: State, seat: int, action: int) -> bool | None:
+    """Does the action end the match with the seat's sole victory, or without any, whatever is hidden? None: neither."""
+    chance = fast_dealer(b"worlds")
+    ends = set()
+    for _ in range(5):
+        world = state.determinize(seat, chance)
+        world.apply(seat, action)
+        winners = seats_in(world.winners())
+        ends.add(winners == [seat] if world.is_over() and (winners == [seat] or seat not in winners) else None)
+    return ends.pop() if len(ends) == 1 else None
+
+
+def last_chances(setup: Setup) -> Iterator[tuple[State, int, list[int]]]:
+    """Last decisions of matches in which some actions win and all others lose, with those that win."""
+    chance = fast_dealer(b"last chances")
+    while True:
+        for state in played_match(setup, chance):
+            for seat in deciding(state):
+                ends = {action: wins_at_once(state, seat, action) for action in state.legal_actions(seat)}
+                if set(ends.values()) == {True, False}:
+                    yield state, seat, [action for action, wins in ends.items() if wins]
+
+
+def test_a_victory_that_can_be_had_at_once_is_taken() -> None:
+    setup = next(setup for setup in SETUPS if setup.game == "patrician")
+    for state, seat, winning in islice(last_chances(setup), 2 * FEW):
+        assert make_bot("ismcts:iterations=100").choose(state.known_to(seat), seat, fast_dealer(SEED)) in winning
+        assert searched(state, seat, 100).explain()[0].results[seat] > 0.8
+
+
+# It adds up.
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=name_of)
+def test_what_is_explained_adds_up(setup: Setup) -> None:
+    for state, seat in islice(decisions(setup, b"adding", every=10), FEW):
+        search = searched(state, seat, 40, Settings(margin=0.0))
+        found = search.explain()
+        assert sum(candidate.visits for candidate in found) == 40
+        assert [candidate.visits for candidate in found] == sorted((c.visits for c in found), reverse=True)
+        assert found[0].action == search.best()
+        for candidate in found:
+            assert candidate.action in state.legal_actions(seat)
+            assert all(0 <= result <= 1 for result in candidate.results)
+            assert sum(candidate.results) == pytest.approx(1)
+            assert 0 <= candidate.doubt <= 1
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        pytest.param(Settings(warmth=0.0), id="no priors"),
+        pytest.param(Settings(candidates=1), id="random playouts"),
+        pytest.param(Settings(candidates=0), id="careful playouts"),
+        pytest.param(Settings(lapses=50), id="careless playouts"),
+        pytest.param(Settings(horizon=3), id="short playouts"),
+        pytest.param(Settings(margin=1.0), id="points only"),
+        pytest.param(Settings(exploration=0.0), id="no curiosity"),
+    ],
+)
+@pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
+def test_every_setting_searches(setup: Setup, settings: Settings) -> None:
+    state, seat = next(decisions(setup, b"settings", every=20))
+    search = searched(state, seat, 20, settings)
+    assert search.best() in state.legal_actions(seat)
+    assert all(0 <= result <= 1 for candidate in search.explain() for result in candidate.results)
+
+
+def test_a_mind_that_is_made_up_stays_so() -> None:
+    met = 0
+    for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
+        search = searched(state, seat, 60, Settings(warmth=20.0))
+        if search.is_settled(30):
+            before = search.best()
+            search.run(30)
+            assert search.best() == before
+            met += 1
+    assert met > 0
+
+
+# It repeats itself, and changes nothing.
+
+
+@pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
+def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None:
+    for state, seat in islice(decisions(setup, b"repeating", every=20), FEW):
+        whole, parts = searched(state, seat, 60), searched(state, seat, 10)
+        for _ in range(5):
+            parts.run(10)
+        assert told(whole.explain()) == told(parts.explain())
+        assert told(whole.explain()) != told(searched(state, seat, 60, seed=b"another").explain())
+
+
+@pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
+def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
+    for state, seat in islice(decisions(setup, b"giving", every=20), FEW):
+        known = state.known_to(seat)
+        before = known.fingerprint()
+        bot = SearchBot({"iterations": 60})
+        action = bot.choose(known, seat, fast_dealer(SEED))
+        assert known.fingerprint() == before
+        assert bot.explain(known, seat, fast_dealer(SEED))[0].action == action
+
+
+# Choosing at once.
+
+
+def choices_at_once() -> Iterator[State]:
+    """Positions in which several seats with a choice are asked together."""
+    chance = fast_dealer(b"at once")
+    for setup in SETUPS:
+        for state in played_match(setup, chance):
+            if len(deciding(state)) > 1:
+                yield state
+
+
+def test_everybody_who_chooses_at_once_finds_a_legal_action() -> None:
+    for state in islice(choices_at_once(), 3 * FEW):
+        for seat in deciding(state):
+            assert searched(state, seat, 30).best() in state.legal_actions(seat)
+
+
+def test_what_others_have_chosen_unseen_changes_nothing() -> None:
+    for state in islice(choices_at_once(), 3 * FEW):
+        seat, other = deciding(state)[:2]
+        found = []
+        for action in state.legal_actions(other)[:3]:
+            world = state.clone()
+            world.apply(other, action)
+            if world.knowledge(seat) == known_after(state, seat, other):
+                found.append(told(searched(world, seat, 30).explain()))
+        assert all(one == found[0] for one in found)
+        assert len(found) > 1
+
+
+def known_after(state: State, seat: int, other: int) -> str:
+    """What a seat knows once another has chosen, which is the same whatever that was."""
+    world = state.clone()
+    world.apply(other, world.legal_actions(other)[0])
+    return world.knowledge(seat)
