@@ -19,6 +19,9 @@ from signoria.games.intrigo.outlook import CERTAIN, FREE, Outlook, owner_of
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position, count_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
+from signoria.kernel.settings import Settings
+
+SETTINGS: Final = Settings(lapses=100, horizon=6, warmth=50.0)
 
 PALACE: Final = Outlook()
 

@@ -13,6 +13,7 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer, fork, no_dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
+from signoria.kernel.settings import Settings
 
 
 def new_match(box: IntrigoBox, dealer: Dealer, journal: Journal | None) -> IntrigoState:
@@ -127,6 +128,9 @@ class IntrigoState(Position):
 
     def evaluate(self, seat: i64) -> i64:
         return hints.evaluate(self, seat)
+
+    def settings(self) -> Settings:
+        return hints.SETTINGS
 
     def scores(self) -> list[int]:
         return scoring.totals(self)

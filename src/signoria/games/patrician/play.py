@@ -12,6 +12,7 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
 from signoria.kernel.journal import Journal
+from signoria.kernel.settings import Settings
 
 
 def new_match(box: PatricianBox, dealer: Dealer, journal: Journal | None) -> PatricianState:
@@ -114,6 +115,9 @@ class PatricianState(Position):
 
     def evaluate(self, seat: i64) -> i64:
         return hints.evaluate(self, seat)
+
+    def settings(self) -> Settings:
+        return hints.SETTINGS
 
     def scores(self) -> list[int]:
         return scoring.totals(self)
