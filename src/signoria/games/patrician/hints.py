@@ -20,9 +20,9 @@ from signoria.games.patrician.box import ASKS, MOVES, NONE
 from signoria.games.patrician.state import BITS, HAND, OVER, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
+from signoria.kernel.state import MAX_SEATS
 
 SETTINGS: Final = Settings(candidates=0, horizon=16)
-from signoria.kernel.state import MAX_SEATS
 
 POINT: Final = 100
 SURE_BITS: Final = 10
