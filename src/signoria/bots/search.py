@@ -116,7 +116,7 @@ class Search:
         left: i64 = self.horizon if self.horizon > 0 else 1 << 30
         while world.actors != 0 and (left > 0 or not world.is_calm()):
             seat: i64 = FIRST_SEAT[world.actors]
-            n: i64 = fill_offers(world, seat, self.actions)
+            n: i64 = world.fill_legal(seat, self.actions)
             if n == 1:
                 world.apply(seat, self.actions[0])
             else:
@@ -238,7 +238,7 @@ class Search:
     def _likely(self, world: State, seat: i64, n: i64) -> i64:
         """What a seat might well do: now and then anything, else what looks best of all or of some."""
         start: i64 = self.dealer.below(n)
-        if self.lapses > 0 and self.dealer.below(100) < self.lapses:
+        if self.candidates == 1 or (self.lapses > 0 and self.dealer.below(100) < self.lapses):
             return self.actions[start]
         best: i64 = start
         best_prior: i64 = world.prior(seat, self.actions[start])
