@@ -25,12 +25,8 @@ SETTINGS: Final = Settings(candidates=0, horizon=6, warmth=50.0)
 
 PALACE: Final = Outlook()
 
-# The draft, measured: who holds a family's schemers says where they go. The own come first, whatever their value; of
-# the others the strong ones, to waste a rival's or to bar arcades with those that win for nobody.
-
 OWN: Final = 260
-RIVALS: Final = 20
-NOBODYS: Final = 10
+"""How much the own schemers are wanted before all others: who holds a schemer says where it goes."""
 
 
 def evaluate(state: Position, seat: i64) -> i64:
@@ -65,14 +61,12 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
 
 
 def keeping(state: Position, seat: i64, schemer: i64) -> i64:
-    """IN-1.1: by whose it is, and by how many schemers it beats."""
+    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar arcades with nobody's."""
     owner: i64 = owner_of(state, schemer)
     beaten: i64 = state.box.beaten_by[schemer]
-    if owner == seat:
-        return OWN + 2 * beaten
     if owner == NONE:
-        return NOBODYS + beaten
-    return RIVALS + 3 * beaten
+        return beaten
+    return OWN + 2 * beaten if owner == seat else 2 * beaten
 
 
 # Phase 2: a card and its place.
@@ -107,20 +101,10 @@ def best_there(seat: i64, strength: i64, owner: i64, places: i64) -> i64:
     place: i64 = 0
     while places != 0:
         if places & 1 != 0:
-            best = max(best, with_card(seat, place, strength, owner))
+            best = max(best, PALACE.chance_with(seat, place, strength, owner))
         places >>= 1
         place += 1
     return best
-
-
-def with_card(seat: i64, place: i64, strength: i64, owner: i64) -> i64:
-    """The chance if this lay on a place, instead of what lies there."""
-    old: i64 = PALACE.strength[place]
-    old_owner: i64 = PALACE.owner[place]
-    PALACE.put(place, strength, owner)
-    chance: i64 = PALACE.chance(seat)
-    PALACE.put(place, old, old_owner)
-    return chance
 
 
 def best_influence(state: Position, seat: i64, power: i64) -> i64:
@@ -181,7 +165,7 @@ def aiming(state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i6
     if power == THIEF:
         return without_token(seat, target)
     if power == ASSASSIN:
-        return with_card(seat, target, 0, NONE)
+        return PALACE.chance_with(seat, target, 0, NONE)
     if power == COURTESAN:
         return best_place(state, seat, target, state.free & state.neighbours(spot))
     if power == PEDDLER:
@@ -265,6 +249,6 @@ def swapped(seat: i64, one: i64, other: i64) -> i64:
     strength: i64 = PALACE.strength[one]
     owner: i64 = PALACE.owner[one]
     PALACE.put(one, PALACE.strength[other], PALACE.owner[other])
-    chance: i64 = with_card(seat, other, strength, owner)
+    chance: i64 = PALACE.chance_with(seat, other, strength, owner)
     PALACE.put(one, strength, owner)
     return chance

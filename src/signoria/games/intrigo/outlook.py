@@ -21,8 +21,8 @@ CERTAIN: Final = 10000
 FREE: Final = -1
 """What a place without a card counts: less than an influence card, beside which a schemer wins for sure."""
 
-# How firmly a token is claimed by the stronger schemer beside it. For sure only if the other place is taken; else the
-# more cards in other hands would beat or tie it, the less firmly. The borders and weights were found by measurement.
+# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken or no card in
+# other hands could beat or tie it; else the more such cards there are, the less. Borders and weights were measured.
 
 UNCLAIMED: Final = 0
 FAINT: Final = 1
@@ -30,13 +30,12 @@ FAIR: Final = 2
 FIRM: Final = 3
 SEAT_COUNT: Final = 8  # a claim is SEAT_COUNT * how firm + the seat
 
-FIRM_UNTIL: Final = 10  # per cent of the cards in other hands
-FAIR_UNTIL: Final = 50
+FAIR_UNTIL: Final = 50  # per cent of the cards in other hands
 FAINT_UNTIL: Final = 75
 
-FIRM_ALONE: Final = 50  # per cent: how likely it is that only firm claims hold
-FIRM_AND_FAIR: Final = 35
-ALL_CLAIMS: Final = 15
+FIRM_ALONE: Final = 60  # per cent: how likely it is that only firm claims hold
+FIRM_AND_FAIR: Final = 30
+ALL_CLAIMS: Final = 10
 
 SEAT_BITS: Final = COUNTER_BITS * GUILDS  # of one seat in packed counters
 SEAT_MASK: Final = COUNTERS - 1
@@ -156,17 +155,18 @@ class Outlook:
 
     def _judge(self, one: i64, other: i64) -> i64:
         """IN-3.1: the claim on the arcade between two places."""
-        strong: i64 = self.strength[one]
-        weak: i64 = self.strength[other]
-        if strong == weak:
-            return UNCLAIMED
-        seat: i64 = self.owner[one]
-        if strong < weak:
-            strong, weak = weak, strong
-            seat = self.owner[other]
+        strength: i64 = self.strength[one]
+        other_strength: i64 = self.strength[other]
+        if strength > other_strength:
+            return self._claim_of(self.owner[one], strength, other_strength)
+        if strength < other_strength:
+            return self._claim_of(self.owner[other], other_strength, strength)
+        return UNCLAIMED
+
+    def _claim_of(self, seat: i64, strength: i64, weaker: i64) -> i64:
         if seat == NONE:
             return UNCLAIMED
-        firmness: i64 = FIRM if weak != FREE else self.firmness[strong]
+        firmness: i64 = FIRM if weaker != FREE else self.firmness[strength]
         return SEAT_COUNT * firmness + seat if firmness != 0 else UNCLAIMED
 
     def _count(self, claim: i64, token: i64, sign: i64) -> None:
@@ -201,6 +201,29 @@ class Outlook:
             self._count(claim, self.token[arcade], 1)
             self.claim[arcade] = claim
 
+    def chance_with(self, seat: i64, place: i64, strength: i64, owner: i64) -> i64:
+        """The chance of a seat if this lay on a place. What lies there now is put back the quick way."""
+        after: i64 = place + 1 if place + 1 < self.places else 0
+        old: i64 = self.strength[place]
+        old_owner: i64 = self.owner[place]
+        claim: i64 = self.claim[place]
+        claim_after: i64 = self.claim[after]
+        firm: i64 = self.firm
+        fair: i64 = self.fair
+        faint: i64 = self.faint
+        purse: i64 = self.purse
+        self.put(place, strength, owner)
+        chance: i64 = self.chance(seat)
+        self.strength[place] = old
+        self.owner[place] = old_owner
+        self.claim[place] = claim
+        self.claim[after] = claim_after
+        self.firm = firm
+        self.fair = fair
+        self.faint = faint
+        self.purse = purse
+        return chance
+
     def lay(self, arcade: i64, token: i64) -> None:
         """A token is exchanged, or with NONE turned face down."""
         claim: i64 = self.claim[arcade]
@@ -214,33 +237,36 @@ class Outlook:
     # What it is worth.
 
     def chance(self, seat: i64) -> i64:
-        """The seat's chance of victory, CERTAIN for all seats together: its part of the hopes of all."""
+        """The seat's chance of victory, CERTAIN for all seats together: its part of the hopes of all.
+
+        A seat's hope comes from the seals that it has and claims, and from its ducats.
+        """
+        hopes = self.hopes
+        firm: i64 = self.firm
+        fair: i64 = self.fair
+        faint: i64 = self.faint
+        purse: i64 = self.purse
         total: i64 = 0
         own: i64 = 0
         winners: i64 = 0
         for other in range(self.seats):
-            hope: i64 = self._hope(other)
+            sure: i64 = hopes[firm & SEAT_MASK]
+            hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
+            hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
+            hope *= PURSES[min(purse & PURSE_MASK, RICHEST)]
+            if sure == self.victory:
+                hope *= self.finality
+                winners += 1
             total += hope
             if other == seat:
                 own = hope
-            if self._is_won(self.firm, other):
-                winners += 1
+            firm >>= SEAT_BITS
+            fair >>= SEAT_BITS
+            faint >>= SEAT_BITS
+            purse >>= PURSE_BITS
         if winners > 1:
             return FIRST_OF_SEVERAL if self._first_to_win() == seat else TOO_LATE
         return CERTAIN * own // total
-
-    def _hope(self, seat: i64) -> i64:
-        """From the seals that the seat has and claims, and from its ducats."""
-        shift: i64 = SEAT_BITS * seat
-        sure: i64 = self.hopes[(self.firm >> shift) & SEAT_MASK]
-        hope: i64 = (
-            FIRM_ALONE * sure
-            + FIRM_AND_FAIR * self.hopes[(self.fair >> shift) & SEAT_MASK]
-            + ALL_CLAIMS * self.hopes[(self.faint >> shift) & SEAT_MASK]
-        )
-        if sure == self.victory:
-            hope *= self.finality
-        return hope * PURSES[min((self.purse >> (PURSE_BITS * seat)) & PURSE_MASK, RICHEST)] // 1000
 
     def _is_won(self, counters: i64, seat: i64) -> bool:
         return self.hopes[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
@@ -283,7 +309,7 @@ def others_may_hold(state: Position, viewer: i64) -> i64:
 
 def how_firm(threats: i64, cards: i64) -> i64:
     """Of a claim, if so many hundredths of these cards beat or tie it."""
-    if threats <= FIRM_UNTIL * cards:
+    if threats == 0:
         return FIRM
     if threats <= FAIR_UNTIL * cards:
         return FAIR
