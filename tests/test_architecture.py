@@ -33,6 +33,7 @@ ROOMS = (
     "play.py",
     "scoring.py",
     "refusals.py",
+    "hints.py",
     "knowledge.py",
     "view.py",
     "loading.py",
@@ -154,7 +155,7 @@ def test_no_module_is_hot_twice_and_compat_is_never_compiled() -> None:
 
 @pytest.mark.parametrize("package", game_packages())
 def test_every_game_compiles_its_rules(package: str) -> None:
-    for room in ("actions", "box", "state", "events", "scoring", "knowledge", "view", "turn", "deal", "play"):
+    for room in ("actions", "box", "state", "events", "scoring", "knowledge", "view", "turn", "deal", "hints", "play"):
         assert f"src/signoria/games/{package}/{room}.py" in hot_modules()
 
 

@@ -12,7 +12,8 @@ from signoria.bots.levels import make_bot
 from signoria.games.il_principe import GAME
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, seeds
-from tests.games.il_principe.positions import PLAYERS, legal, new_match, position
+from tests.games.il_principe.positions import new_match, position
+from tests.games.story import PLAYERS, choices
 
 WAYS = (("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",)))
 LARGE_OFFER = ("Siena", "Orvieto", "Firenze", "Verona")
@@ -20,13 +21,13 @@ LARGE_OFFER = ("Siena", "Orvieto", "Firenze", "Verona")
 
 def look(state: State, player: str, action: str) -> int:
     """How good an action looks to a player."""
-    assert action in legal(state, player)
+    assert action in choices(state, player)
     return int(state.prior(PLAYERS.index(player), state.parse(action)))
 
 
 def best(state: State, player: str) -> str:
     """What looks best; there must not be two of it."""
-    looks = {action: look(state, player, action) for action in legal(state, player)}
+    looks = {action: look(state, player, action) for action in choices(state, player)}
     found = [action for action in looks if looks[action] == max(looks.values())]
     assert len(found) == 1, looks
     return found[0]
@@ -292,8 +293,8 @@ def test_hints_follow_from_what_the_player_knows(state: State, seed: int) -> Non
 def test_taking_back_always_looks_worst(state: State) -> None:
     """Else one who follows the hints might lay and take back for ever."""
     for player in (PLAYERS[seat] for seat in seats_in(state.actors)):
-        if "take back" in legal(state, player):
-            looks = [look(state, player, action) for action in legal(state, player) if action != "take back"]
+        if "take back" in choices(state, player):
+            looks = [look(state, player, action) for action in choices(state, player) if action != "take back"]
             assert look(state, player, "take back") < min(looks)
 
 

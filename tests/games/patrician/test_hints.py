@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from signoria.games.patrician import GAME
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, chance, play_some, seeds
-from tests.games.patrician.positions import PLAYERS, play, position
+from tests.games.patrician.positions import position
+from tests.games.story import PLAYERS, play
 
 OPTIONS = ((), ("ambassadors",), ("messengers",), ("ambassadors", "messengers"))
 MOST_MOVES = 160

@@ -44,7 +44,7 @@ IN_HAND: Final = 40  # in hundredths: what a claim on roles is worth while its c
 DENIAL: Final = 40  # a card that a rival does not get
 HASTE: Final = 15  # a coin more than needed, beside its worth: the next bidder might have passed
 
-JUMP: Final = 0  # coins beyond the smallest bid; what leaps farther is not looked at
+JUMP: Final = 2  # coins beyond the smallest bid; what leaps farther is not looked at
 FAR_TOO_MUCH: Final = -450  # no bid looks worse, so that one who errs a little does not err like that
 DEAREST: Final = -500  # no card to be laid looks worse, so that one who errs a little keeps what it needs most
 

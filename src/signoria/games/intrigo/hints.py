@@ -61,7 +61,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
 
 
 def keeping(state: Position, seat: i64, schemer: i64) -> i64:
-    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar arcades with nobody's."""
+    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar arcades."""
     owner: i64 = owner_of(state, schemer)
     beaten: i64 = state.box.beaten_by[schemer]
     if owner == NONE:
