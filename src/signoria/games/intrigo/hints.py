@@ -61,7 +61,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
 
 
 def keeping(state: Position, seat: i64, schemer: i64) -> i64:
-    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar arcades."""
+    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar with nobody's."""
     owner: i64 = owner_of(state, schemer)
     beaten: i64 = state.box.beaten_by[schemer]
     if owner == NONE:
@@ -196,15 +196,15 @@ def without_token(seat: i64, arcade: i64) -> i64:
 
 
 def best_exchange(state: Position, seat: i64, one: i64) -> i64:
-    """IN-2.4: with the best other token. Between equal tokens, or where the same seat wins both, nothing changes."""
+    """IN-2.4: with the best other token. Between equal tokens, or equal claims on them, nothing changes."""
     best: i64 = 0
-    token: i64 = PALACE.token[one]
-    claim: i64 = PALACE.claim[one]
+    unchanged: i64 = PALACE.chance(seat)
     others: i64 = state.tokens & ~BIT[one]
     other: i64 = 0
     while others != 0:
-        if others & 1 != 0 and PALACE.token[other] != token and PALACE.claim[other] != claim:
-            best = max(best, exchanged(seat, one, other))
+        if others & 1 != 0:
+            same: bool = PALACE.token[other] == PALACE.token[one] or PALACE.claim[other] == PALACE.claim[one]
+            best = max(best, unchanged if same else exchanged(seat, one, other))
         others >>= 1
         other += 1
     return best
