@@ -288,7 +288,7 @@ class Search:
     def explain(self) -> list[Candidate]:
         """The choices at the root that were tried, most visited first; none where there is no choice."""
         found: list[Candidate] = []
-        child = self.root.first
+        child = None if self.is_forced else self.root.first
         while child is not None:
             if child.visits > 0:
                 found.append(self._candidate(child))
