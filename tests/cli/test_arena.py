@@ -146,7 +146,7 @@ def test_a_picture_is_drawn(run: Run, tmp_path: Path) -> None:
         ("--bots random", "one bot cannot fill 3 seats"),
         ("--bots random,random,random --seats 5", "3 bots cannot fill 5 seats"),
         ("--bots random,jester", "there is no bot 'jester'"),
-        ("--bots random,ismcts:iterations=0", "iterations must be at least 1"),
+        ("--bots random,ismcts:iterations=0", "iterations must be a whole number from 1"),
         ("--bots random,,novice", "--bots: a name is missing"),
         ("--games 5", "--bots"),
         ("--bots random,random --games 0", "--games: must be a whole number from 1"),

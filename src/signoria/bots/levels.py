@@ -101,6 +101,8 @@ def _number(name: str, key: str, text: str, whole: bool) -> float:
         value: float = int(text) if whole else float(text)
     except ValueError:
         value = -1
-    if not (key == "iterations") <= value <= MOST:
-        raise BadSpec(f"{name}: {key} must be a {'whole ' if whole else ''}number up to {MOST}, not {quote(text)}")
+    least = 1 if key == "iterations" else 0
+    if not least <= value <= MOST:
+        kind = "whole number" if whole else "number"
+        raise BadSpec(f"{name}: {key} must be a {kind} from {least} to {MOST}, not {quote(text)}")
     return value
