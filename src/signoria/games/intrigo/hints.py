@@ -28,6 +28,9 @@ PALACE: Final = Outlook()
 OWN: Final = 260
 """How much the own schemers are wanted before all others: who holds a schemer says where it goes."""
 
+PATIENCE: Final = 1
+"""Of cards that would do the same, another family's is played: the own may do more later."""
+
 
 def evaluate(state: Position, seat: i64) -> i64:
     """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
@@ -78,7 +81,8 @@ def taking(state: Position, seat: i64, action: i64) -> i64:
         PALACE.finality = 1
         return PALACE.chance(seat)
     if action < actions.BUY:
-        return best_place(state, seat, action - actions.PLAY, state.free)
+        schemer: i64 = action - actions.PLAY
+        return best_place(state, seat, schemer, state.free) - (PATIENCE if owner_of(state, schemer) == seat else 0)
     power: i64 = action - actions.BUY
     PALACE.pay(seat, state.price(power))
     return best_influence(state, seat, power)
