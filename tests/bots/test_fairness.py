@@ -14,7 +14,7 @@ from itertools import islice
 
 import pytest
 
-from signoria.bots.levels import LEVELS
+from signoria.bots.levels import LEVELS, make_bot
 from signoria.build_info import compiled
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.playout import play_out
@@ -79,7 +79,18 @@ def through_the_door(level: str, explain: bool = False, ask: Callable[[Question]
 SPECS = {re.sub(r"iterations=\d+", LOOKING_AHEAD, level.spec) for level in LEVELS.values()}
 """What the levels are, but for how far they look ahead."""
 
+
+def face_to_face(spec: str) -> Decide:
+    """As in the arena: the bot is handed the position that the seat knows, and not its text."""
+
+    def decide(state: State, seat: int) -> str:
+        return state.text(make_bot(spec).choose(state.known_to(seat), seat, fast_dealer(SEED)))
+
+    return decide
+
+
 HONEST = {spec: through_the_door(spec, explain=True) for spec in sorted(SPECS)}
+HONEST |= {f"{spec} face to face": face_to_face(spec) for spec in sorted(SPECS)}
 
 
 @pytest.mark.timeout(3000)

@@ -12,7 +12,7 @@ import pytest
 import signoria
 from signoria.bots.hinted import HintedBot
 from signoria.bots.ismcts import SearchBot
-from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
+from signoria.bots.levels import DEFAULT_LEVEL, KINDS, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
 from signoria.bots.random import RandomBot
 from signoria.build_info import compiled
 from signoria.kernel import settings
@@ -77,10 +77,10 @@ def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: st
         ("ismcts:iterations=many", "iterations must be a whole number from 1 to 1000000000, not 'many'"),
         ("ismcts:iterations=1.5", "iterations must be a whole number from 1 to 1000000000, not '1.5'"),
         ("ismcts:iterations=0", "iterations must be a whole number from 1 to 1000000000, not '0'"),
-        ("ismcts:exploration=-1", "exploration must be a number from 0 to 1000000000, not '-1'"),
-        ("ismcts:exploration=nan", "exploration must be a number from 0 to 1000000000, not 'nan'"),
-        ("ismcts:exploration=inf", "exploration must be a number from 0 to 1000000000, not 'inf'"),
-        ("hinted:blur=1e3", "blur must be a whole number from 0 to 1000000000, not '1e3'"),
+        ("ismcts:exploration=-1", "exploration must be a number from 0 to 1000, not '-1'"),
+        ("ismcts:exploration=nan", "exploration must be a number from 0 to 1000, not 'nan'"),
+        ("ismcts:exploration=inf", "exploration must be a number from 0 to 1000, not 'inf'"),
+        ("hinted:blur=1e3", "blur must be a whole number from 0 to 10000, not '1e3'"),
         ("hinted:iterations=3", "hinted has no 'iterations'; choose from blur"),
         ("random:blur=3", "random has no 'blur'; it has no settings"),
     ],
@@ -89,6 +89,27 @@ def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:
     with pytest.raises(BadSpec) as told:
         make_bot(name)
     assert str(told.value).startswith(f"{name}: {problem}")
+
+
+def limits() -> list[str]:
+    """A spec for each limit of each number that a bot can be given."""
+    found = [(kind, key, edge) for kind, keys in KINDS.items() for key, edges in keys.items() for edge in edges]
+    return [f"{kind}:{key}={edge}" for kind, key, edge in found if key != "iterations"]
+
+
+@pytest.mark.parametrize("game_id", signoria.game_ids())
+@pytest.mark.parametrize("name", limits())
+def test_a_bot_plays_with_every_number_at_its_limit(name: str, game_id: str) -> None:
+    game = signoria.game(game_id)
+    state = game.new(game.setup(seats=game.seats[0], seed=1))
+    for decision in range(6):
+        seat = seats_in(state.actors)[0]
+        few = name.replace("ismcts:", "ismcts:iterations=5,")
+        state.apply(seat, make_bot(few).choose(state.known_to(seat), seat, fast_dealer(b"%d" % decision)))
+
+
+def test_every_setting_has_limits() -> None:
+    assert list(KINDS["ismcts"]) == [field.name for field in fields(Settings)]
 
 
 @pytest.mark.parametrize("name", ["genius", "", ":", "master:iterations=3"])

@@ -122,12 +122,14 @@ def test_a_mind_that_is_made_up_stays_so() -> None:
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
 def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None:
-    for state, seat in islice(decisions(setup, b"repeating", every=20), FEW):
+    others = 0
+    for state, seat in islice(decisions(setup, b"repeating", every=20), max(FEW, 4)):
         whole, parts = searched(state, seat, 60), searched(state, seat, 10)
         for _ in range(5):
             parts.run(10)
         assert told(whole.explain()) == told(parts.explain())
-        assert told(whole.explain()) != told(searched(state, seat, 60, seed=b"another").explain())
+        others += told(whole.explain()) != told(searched(state, seat, 60, seed=b"another").explain())
+    assert others > 0, "another seed should find something else now and then"
 
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)

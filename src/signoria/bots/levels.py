@@ -41,14 +41,25 @@ LEVELS: dict[str, Level] = {
 
 DEFAULT_LEVEL = "apprentice"
 
-KINDS: dict[str, dict[str, type]] = {
-    "random": {},
-    "hinted": {"blur": int},
-    "ismcts": {field.name: type(field.default) for field in fields(Settings)},
-}
-"""The kinds of bots, and the numbers that a spec can give them."""
+Range = tuple[int, int]
 
-MOST = 10**9
+KINDS: dict[str, dict[str, Range]] = {
+    "random": {},
+    "hinted": {"blur": (0, 10_000)},
+    "ismcts": {
+        "iterations": (1, 10**9),
+        "exploration": (0, 1000),
+        "warmth": (0, 10**6),
+        "candidates": (0, 128),
+        "lapses": (0, 100),
+        "margin": (0, 1),
+        "reach": (1, 10**6),
+        "horizon": (0, 10**6),
+    },
+}
+"""The kinds of bots, and the numbers that a spec can give them, each from its least to its most."""
+
+WHOLE = {"blur", *(field.name for field in fields(Settings) if isinstance(field.default, int))}
 
 
 class UnknownLevel(SignoriaError):
@@ -80,7 +91,7 @@ def _read_details(name: str, details: str) -> dict[str, str]:
     """What stands after the colon, by name."""
     given: dict[str, str] = {}
     for detail in details.split(",") if details else []:
-        key, sign, value = detail.partition("=")
+        key, sign, value = (part.strip() for part in detail.partition("="))
         if not sign or key in given:
             raise BadSpec(f"{name}: {detail!r} should read name=number, each name once")
         given[key] = value
@@ -93,16 +104,16 @@ def _numbers(name: str, kind: str, given: Mapping[str, str]) -> dict[str, float]
     for key in given:
         if key not in known:
             raise BadSpec(f"{name}: {kind} has no {key!r}; {offer(key, known) if known else 'it has no settings'}")
-    return {key: _number(name, key, text, whole=known[key] is int) for key, text in given.items()}
+    return {key: _number(name, key, text, known[key]) for key, text in given.items()}
 
 
-def _number(name: str, key: str, text: str, whole: bool) -> float:
+def _number(name: str, key: str, text: str, limits: Range) -> float:
+    least, most = limits
     try:
-        value: float = int(text) if whole else float(text)
+        value: float = int(text) if key in WHOLE else float(text)
     except ValueError:
-        value = -1
-    least = 1 if key == "iterations" else 0
-    if not least <= value <= MOST:
-        kind = "whole number" if whole else "number"
-        raise BadSpec(f"{name}: {key} must be a {kind} from {least} to {MOST}, not {quote(text)}")
+        value = least - 1
+    if not least <= value <= most:
+        kind = "whole number" if key in WHOLE else "number"
+        raise BadSpec(f"{name}: {key} must be a {kind} from {least} to {most}, not {quote(text)}")
     return value

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from time import process_time
 from typing import TypeVar
 
-from signoria.kernel.dealer import FastDealer
+from signoria.bots import Bot
+from signoria.kernel.dealer import FastDealer, fork
 from signoria.kernel.playout import Tally, play_many
 from signoria.kernel.state import FIRST_SEAT, State
 
@@ -113,6 +114,29 @@ def play_inside(
             chunk *= 2
         show(tally.games)
     return Timed(tally.games, tally.decisions, spent)
+
+
+def play_bots(
+    first: State,
+    dealer: FastDealer,
+    bot: Bot,
+    tally: Tally,
+    games: int,
+    stopped: Callable[[], bool] = never,
+    show: Callable[[int], None] = ignore,
+) -> Timed:
+    """Matches of a bot against itself, to be stopped after any decision; an unfinished match is not counted."""
+    chance, start = fork(dealer), process_time()
+    while tally.games < games and not stopped():
+        state, decisions = first.redeal(dealer), 0
+        while (actors := state.actors) and not stopped():
+            seat = FIRST_SEAT[actors]
+            decisions += len(state.legal_actions(seat)) > 1
+            state.apply(seat, bot.choose(state.known_to(seat), seat, chance))
+        if state.is_over():
+            tally.add(state, decisions)
+            show(tally.games)
+    return Timed(tally.games, tally.decisions, process_time() - start)
 
 
 def play_from_python(

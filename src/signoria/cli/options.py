@@ -14,6 +14,7 @@ from signoria.kernel.setup import Setup
 
 USUAL_SEATS = 3
 MOST_SEED = 2**64 - 1
+RANDOM = "random"
 
 
 def add_game(parser: argparse.ArgumentParser, required: bool = True, usual_seed: str = "a new one") -> None:
@@ -40,7 +41,11 @@ def add_json(parser: argparse.ArgumentParser) -> None:
 
 def add_bot(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
-        "--bot", type=_bot, default="random", metavar="LEVEL", help=f"who plays: random, {', '.join(LEVELS)}"
+        "--bot",
+        type=_bot,
+        default=RANDOM,
+        metavar="LEVEL",
+        help=f"who plays, by level or spec: random, {', '.join(LEVELS)}",
     )
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 
+from signoria.bots import Bot
+from signoria.bots.levels import make_bot
 from signoria.cli.files import STANDARD, check_writable, write_whole
 from signoria.cli.options import add_bot, add_game, add_json, chosen_setup
 from signoria.cli.output import print_json, variant_title
@@ -36,7 +38,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.out != STANDARD:
         check_writable(chosen.out, chosen.force)
     state = game.new(setup)
-    moves = play_at_random(state, setup)
+    moves = play_match(state, setup, make_bot(chosen.bot))
     text = write_record(setup, moves, state)
     if chosen.out == STANDARD:
         sys.stdout.write(text)
@@ -50,14 +52,13 @@ def run(chosen: argparse.Namespace) -> int:
     return 0
 
 
-def play_at_random(state: State, setup: Setup) -> list[tuple[int, str]]:
+def play_match(state: State, setup: Setup, bot: Bot) -> list[tuple[int, str]]:
     """Play a match to its end, in place; returns its moves. The choices follow from the seed, but not from the deal."""
     chance = fast_dealer(b"choices of a random bot" + setup.seed)
     moves = []
     while state.actors:
         seat = seats_in(state.actors)[0]
-        legal = state.legal_texts(seat)
-        text = legal[chance.below(len(legal))]
+        text = state.text(bot.choose(state.known_to(seat), seat, chance))
         state.push(seat, text)
         moves.append((seat, text))
     return moves

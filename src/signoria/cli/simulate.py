@@ -1,8 +1,9 @@
-"""Play many matches between random bots, and tell who won and how fast it went.
+"""Play many matches between bots of one kind, and tell who won and how fast it went.
 
-Speed is measured twice, in CPU time with the deal: driven inside the compiled code, and one action at a time from
-Python. Only decisions with at least two legal actions are counted. With a seed, everything but the times is the
-same each time. Ctrl-C stops it and tells what was done so far.
+Speed is measured twice, in CPU time with the deal: of these matches, which for random bots are driven inside the
+compiled code; and of random matches driven one action at a time from Python. Only decisions with at least two legal
+actions are counted. With a seed, everything but the times is the same each time. Ctrl-C stops it and tells what was
+done so far.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from signoria.bots.levels import make_bot
 from signoria.build_info import build, compiled
-from signoria.cli.measure import Timed, play_from_python, play_inside
-from signoria.cli.options import add_bot, add_game, add_json, chosen_setup
+from signoria.cli.measure import Timed, play_bots, play_from_python, play_inside
+from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup
 from signoria.cli.output import complain, in_columns, print_json, variant_title
 from signoria.cli.parser import whole_number
 from signoria.cli.progress import progress, stoppable
@@ -80,8 +82,12 @@ def _play(game: Game, setup: Setup, chosen: argparse.Namespace, stopped: Callabl
     draw = random.Random(chosen.seed).random  # noqa: S311 - the choices of a random bot
     from_python = play_from_python(first, fast_dealer(setup.key()), draw, chosen.games, API_SECONDS, stopped)
     tally = Tally(setup.seats)
+    dealer = fast_dealer(setup.key())
     with progress("playing", chosen.games) as show:
-        inside = play_inside(first, fast_dealer(setup.key()), tally, chosen.games, stopped=stopped, show=show)
+        if chosen.bot == RANDOM:
+            inside = play_inside(first, dealer, tally, chosen.games, stopped=stopped, show=show)
+        else:
+            inside = play_bots(first, dealer, make_bot(chosen.bot), tally, chosen.games, stopped, show)
     return Outcome(tally, inside, from_python)
 
 

@@ -19,7 +19,7 @@ class Settings:
     warmth: float = 200.0
     """By how many hundredths of a point a prior must be better to weigh e times as much; 0: priors are not used."""
 
-    candidates: int = 2
+    candidates: int = 0
     """In playouts a seat takes the best, by prior, of so many random choices; 0: of all."""
 
     lapses: int = 0

@@ -21,7 +21,7 @@ from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
 from signoria.kernel.settings import Settings
 
-SETTINGS: Final = Settings(candidates=0, horizon=6, warmth=50.0)
+SETTINGS: Final = Settings(horizon=6, warmth=50.0)
 
 PALACE: Final = Outlook()
 

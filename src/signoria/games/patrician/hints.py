@@ -22,7 +22,7 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 from signoria.kernel.state import MAX_SEATS
 
-SETTINGS: Final = Settings(candidates=0, horizon=16)
+SETTINGS: Final = Settings(horizon=16)
 
 POINT: Final = 100
 SURE_BITS: Final = 10
