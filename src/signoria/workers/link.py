@@ -6,12 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 
 import signoria
+from signoria.workers.trees import MOST_TREES, Key
 from signoria.workers.worker import Message
 
 COMMAND = (sys.executable, "-P", "-m", "signoria.workers")
@@ -30,6 +32,7 @@ class Link:
 
     def __init__(self, hear: Callable[[Message], None], lost: Callable[[Link], None]) -> None:
         self.held: set[int] = set()  # the numbers of the questions it was sent and has not answered
+        self.keys: deque[Key] = deque(maxlen=MOST_TREES)  # of the trees that it may have kept
         self._hear = hear
         self._lost = lost
         self._sending = Lock()
