@@ -18,6 +18,7 @@ import pytest
 
 import signoria
 from signoria.cli.table import seating
+from signoria.cli.table.bots import MATCH
 from signoria.cli.table.menu import Item, meant, menu_lines
 from signoria.cli.table.screen import Screen
 from signoria.cli.table.seating import Seating
@@ -31,6 +32,7 @@ from signoria.kernel.rulebook import Rule, Rulebook
 from signoria.kernel.state import seats_in
 from signoria.workers.pool import Asked, Pool
 from signoria.workers.questions import Question
+from signoria.workers.trees import open_moves
 
 from .conftest import EVERYBODY_FIRST, Typed, moves_in
 
@@ -290,8 +292,9 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
     session.bots.pool = Curious(1)
     knowledge = story.match.state.knowledge(seat)
     seed = session.seating.decision_seed(seat, story.match.decision(seat))
+    past = open_moves(story.match, seat)
     session._bot_move(seat)
-    assert given == [Question(knowledge, seat, "random", seed)]
+    assert given == [Question(knowledge, seat, "random", seed, match=MATCH, past=past)]
 
 
 class SmallScreen(Screen):
