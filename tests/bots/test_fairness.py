@@ -14,20 +14,25 @@ from itertools import islice
 
 import pytest
 
+import signoria
 from signoria.bots.levels import LEVELS, make_bot
+from signoria.bots.offers import is_unseen
 from signoria.build_info import compiled
 from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.match import Match
 from signoria.kernel.playout import play_out
 from signoria.kernel.setup import Setup
-from signoria.kernel.state import State, canonical_json, new_buffer
+from signoria.kernel.state import State, canonical_json, new_buffer, seats_in
 from signoria.workers.pool import Pool
-from signoria.workers.questions import Answer, Question, question_for
-from signoria.workers.thinking import think
-from tests.bots.positions import SETUPS, decisions, name_of
+from signoria.workers.questions import Answer, Past, Question, question_for
+from signoria.workers.thinking import Thought, think
+from signoria.workers.trees import Trees, open_moves
+from tests.bots.positions import SETUPS, deciding, decisions, name_of
 
 SEED = b"of the bot alone"
 PAIRS = 300 if compiled() else 30  # interpreted, a search is slow
 CAMPAIGN_PAIRS = 10_000
+KEPT_PAIRS = 4 if compiled() else 1
 CHEATED_PAIRS = 20 if compiled() else 6
 EVERY = 7
 """One position in about so many is paired, so that pairs come from all over a match."""
@@ -118,6 +123,71 @@ def test_bots_in_another_process_do_not_peek_either() -> None:
         )
         for pair in islice(pairs(SETUPS[0]), 10):
             assert decides_alike(decide, pair)
+
+
+# Honest bots that go on from what they found before.
+
+
+def gone_on(setup: Setup, pair: Pair, text: str) -> tuple[Match, Match] | None:
+    """Both positions after the seat's move, and what others do, until it has a choice again.
+
+    What is open is the same in both, and what is not is anything. None if that cannot be, or if the seat could tell
+    them apart then.
+    """
+    *positions, seat = pair
+    one, other = (match_from(setup, position) for position in positions)
+    chance, player = fast_dealer(text.encode()), make_bot("hinted:blur=50")
+    mover = seat
+    while not one.moves or seat not in deciding(one.state):
+        here = other.state.legal_texts(mover)
+        unseen = mover != seat and is_unseen(one.state)
+        one.push(mover, text)
+        if one.state.is_over() or (text not in here and not unseen):
+            return None
+        other.push(mover, here[chance.below(len(here))] if unseen else text)
+        if one.state.actors != other.state.actors:
+            return None
+        mover = seats_in(one.state.actors)[0]
+        text = one.state.text(player.choose(one.state.known_to(mover), mover, chance))
+    return (one, other) if one.state.knowledge(seat) == other.state.knowledge(seat) else None
+
+
+def match_from(setup: Setup, state: State) -> Match:
+    match = Match(signoria.game(setup.game), setup)
+    match.state = state.clone()
+    return match
+
+
+def thought_about(trees: Trees, state: State, seat: int, past: Past) -> Thought:
+    """A decision of a level that keeps its tree, but with a fixed number of iterations."""
+    question = question_for(state, seat, "prince", SEED, explain=True, match="a match", past=past)
+    thought = Thought(question)
+    trees.hand_on(thought)
+    assert thought.search is not None
+    thought.search.run(50)
+    trees.keep(thought)
+    return thought
+
+
+def told_in_turn(trees: Trees, match: Match, seat: int) -> tuple[str, int]:
+    thought = thought_about(trees, match.state, seat, open_moves(match, seat))
+    return told(thought.question, thought.answer()), thought.answer().kept
+
+
+@pytest.mark.parametrize("game_id", sorted({setup.game for setup in SETUPS}))
+def test_a_tree_that_is_kept_does_not_peek_either(game_id: str) -> None:
+    kept = 0
+    for setup in [setup for setup in SETUPS if setup.game == game_id]:
+        for pair in islice(pairs(setup), KEPT_PAIRS):
+            both, seat = [Trees(), Trees()], pair[2]
+            first, twin = (thought_about(trees, state, seat, ()) for trees, state in zip(both, pair[:2], strict=True))
+            assert told(first.question, first.answer()) == told(twin.question, twin.answer())
+            matches = gone_on(setup, pair, first.answer().action)
+            if matches is not None:
+                one, other = (told_in_turn(trees, match, seat) for trees, match in zip(both, matches, strict=True))
+                assert one == other
+                kept += one[1]
+    assert kept > 0
 
 
 # Cheats, to show that peeking would be seen.

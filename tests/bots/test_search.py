@@ -10,7 +10,7 @@ import pytest
 import signoria
 from signoria.bots.ismcts import SearchBot
 from signoria.bots.levels import make_bot
-from signoria.bots.search import Candidate, Search
+from signoria.bots.search import Candidate, Node, Search
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.settings import Settings
 from signoria.kernel.setup import Setup
@@ -141,6 +141,117 @@ def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
         action = bot.choose(known, seat, fast_dealer(SEED))
         assert known.fingerprint() == before
         assert bot.explain(known, seat, fast_dealer(SEED))[0].action == action
+
+
+# It goes on from what an earlier search found.
+
+
+def children(node: Node) -> Iterator[Node]:
+    child = node.first
+    while child is not None:
+        yield child
+        child = child.sibling
+
+
+def favourite_line(search: Search, state: State) -> tuple[list[tuple[int, int]], Node]:
+    """Make the moves that the search visited most, until its seat is asked again; and where they lead in its tree."""
+    moves: list[tuple[int, int]] = []
+    node = search.root
+    while not moves or search.observer not in deciding(state):
+        node = max(children(node), key=lambda child: (child.action in state.legal_actions(child.seat), child.visits))
+        moves.append((node.seat, node.action))
+        state.apply(node.seat, node.action)
+    return moves, node
+
+
+def later(state: State, seat: int) -> Search:
+    return Search(state.known_to(seat), seat, fast_dealer(b"later"), USUAL)
+
+
+@pytest.fixture
+def turn() -> tuple[State, int, Search]:
+    """The opening of a match in which a seat chooses twice in a turn, with a search of its first choice."""
+    game = signoria.game("patrician")
+    state = game.new(game.setup(seats=2, seed=1))
+    (seat,) = deciding(state)
+    return state, seat, searched(state, seat, 400)
+
+
+def test_what_is_below_the_moves_made_since_is_taken_over(turn: tuple[State, int, Search]) -> None:
+    state, seat, old = turn
+    moves, node = favourite_line(old, state)
+    found = {
+        child.action: child.visits
+        for child in children(node)
+        if child.seat == seat and child.action in state.legal_actions(seat)
+    }
+    search = later(state, seat)
+    search.inherit(old, moves)
+    assert search.inherited == found
+    assert sum(found.values()) > 10
+    assert found[search.best()] == max(found.values())
+    assert not search.is_settled(400)
+
+
+def test_only_iterations_of_its_own_are_explained(turn: tuple[State, int, Search]) -> None:
+    state, seat, old = turn
+    moves, _ = favourite_line(old, state)
+    search = later(state, seat)
+    search.inherit(old, moves)
+    assert search.explain() == []
+    search.run(40)
+    found = search.explain()
+    assert sum(candidate.visits for candidate in found) == search.iterations == 40
+    assert all(0 <= result <= 1 for candidate in found for result in candidate.results)
+    everything = {child.action: child.visits for child in children(search.root)}
+    assert everything[search.best()] == max(everything.values())
+    assert sum(everything.values()) == 40 + sum(search.inherited.values())
+
+
+def test_a_move_of_a_seat_that_the_tree_does_not_ask_leaves_its_place(turn: tuple[State, int, Search]) -> None:
+    state, seat, old = turn
+    visits = {child.action: child.visits for child in children(old.root)}
+    search = later(state, seat)
+    search.inherit(old, [(1 - seat, 0), (1 - seat, 1)])
+    assert search.inherited == visits
+
+
+def test_a_move_that_the_tree_does_not_hold_leaves_nothing(turn: tuple[State, int, Search]) -> None:
+    state, seat, old = turn
+    moves, _ = favourite_line(old, state)
+    unheard_of = max(child.action for child in children(old.root)) + 1
+    search = later(state, seat)
+    search.inherit(old, [(seat, unheard_of), *moves])
+    assert search.inherited == {}
+    search.run(10)
+    assert search.best() in state.legal_actions(seat)
+
+
+def test_what_is_not_offered_any_more_is_not_taken_over(turn: tuple[State, int, Search]) -> None:
+    state, seat, old = turn
+    before = set(state.legal_actions(seat))
+    favourite_line(old, state)
+    search = later(state, seat)
+    search.inherit(old, [])
+    assert set(search.inherited) == before & set(state.legal_actions(seat))
+
+
+def forced_but_for_a_retreat() -> Iterator[tuple[State, int]]:
+    """Positions in which all that a seat could do but one thing is to take its choice back."""
+    setup = next(setup for setup in SETUPS if setup.game == "il-principe")
+    for state, seat in decisions(setup, b"retreats"):
+        if Search(state.known_to(seat), seat, fast_dealer(SEED), USUAL).is_forced:
+            yield state, seat
+
+
+def test_what_follows_a_forced_choice_is_taken_over_too() -> None:
+    state, seat = next(forced_but_for_a_retreat())
+    old = searched(state, seat, 40)
+    before = {(child.seat, child.action, child.visits) for child in children(old.root)}
+    search = later(state, seat)
+    search.inherit(old, [])
+    assert before == {(child.seat, child.action, child.visits) for child in children(search.root)} != set()
+    assert (search.best(), search.explain()) == (old.best(), [])
 
 
 # Choosing at once.

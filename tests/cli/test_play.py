@@ -18,6 +18,7 @@ import pytest
 
 import signoria
 from signoria.cli.table import seating
+from signoria.cli.table.bots import MATCH
 from signoria.cli.table.menu import Item, meant, menu_lines
 from signoria.cli.table.screen import Screen
 from signoria.cli.table.seating import Seating
@@ -31,6 +32,7 @@ from signoria.kernel.rulebook import Rule, Rulebook
 from signoria.kernel.state import seats_in
 from signoria.workers.pool import Asked, Pool
 from signoria.workers.questions import Question
+from signoria.workers.trees import open_moves
 
 from .conftest import EVERYBODY_FIRST, Typed, moves_in
 
@@ -186,7 +188,7 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --you 1 --people 2", "give one of them"),
         ("patrician --bots genius", "there is no bot 'genius'; choose from novice, apprentice, master, prince"),
         ("patrician --bots=", "there is no bot ''"),
-        ("patrician --bots hinted:blur=much", "blur must be a whole number up to 1000000000, not 'much'"),
+        ("patrician --bots hinted:blur=much", "blur must be a whole number from 0 to 10000, not 'much'"),
         ("patrician --bots novice,novice,novice", "3 levels, but the bots are 2: name one level for all"),
         ("patrician --bots novice,novice --people 3", "2 levels, but the bots are 0"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),
@@ -290,8 +292,9 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
     session.bots.pool = Curious(1)
     knowledge = story.match.state.knowledge(seat)
     seed = session.seating.decision_seed(seat, story.match.decision(seat))
+    past = open_moves(story.match, seat)
     session._bot_move(seat)
-    assert given == [Question(knowledge, seat, "random", seed)]
+    assert given == [Question(knowledge, seat, "random", seed, match=MATCH, past=past)]
 
 
 class SmallScreen(Screen):

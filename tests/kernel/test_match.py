@@ -37,6 +37,16 @@ def test_a_move_is_kept_in_the_games_own_words() -> None:
     assert match.moves[0].text == text
 
 
+def test_the_history_has_every_move_with_the_position_before_it() -> None:
+    match = a_match()
+    before = [match.state.fingerprint()]
+    match.push(0, match.state.legal_texts(0)[0])
+    before.append(match.state.fingerprint())
+    match.push(1, match.state.legal_texts(1)[0])
+    assert [state.fingerprint() for state, _ in match.history()] == before
+    assert [move for _, move in match.history()] == match.moves
+
+
 @pytest.mark.parametrize(
     ("seat", "text", "error"),
     [(0, "mark red", IllegalAction), (0, "castle", UnknownAction), (2, "stay", NotYourTurn), (-1, "stay", NotYourTurn)],

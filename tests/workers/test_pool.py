@@ -189,6 +189,34 @@ def test_an_error_in_a_worker_is_answered_quickly(opening: State, monkeypatch: p
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), FAILED)
 
 
+CHATTING = 'print("a notice that is no message", flush=True); input(); input()'
+
+
+def test_a_worker_that_talks_nonsense_is_replaced_and_nobody_waits_for_ever(
+    opening: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", CHATTING))
+    with Pool(1) as pool:
+        asked = pool.ask(asked_of(opening, BRIEF))
+        assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), LOST)
+
+
+def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
+    process = subprocess.Popen(link.COMMAND, stdin=subprocess.PIPE, text=True)
+    assert process.stdin is not None
+    process.stdin.write('["ask", 1, {"le')
+    process.stdin.close()
+    assert process.wait(30) == 0
+
+
+@pytest.mark.parametrize("level", [BRIEF, QUICK])
+def test_a_closed_pool_answers_nobody(opening: State, level: str) -> None:
+    pool = Pool(1)
+    pool.close()
+    with pytest.raises(PoolClosed):
+        answered(pool.ask(replace(asked_of(opening, BRIEF), level=level)))
+
+
 def test_a_position_that_nobody_can_read_is_told_to_the_asker(pool: Pool, opening: State) -> None:
     broken = replace(asked_of(opening, BRIEF), position='{"variant": {"game": "patrician"}, "contents": {}}')
     for level in (BRIEF, QUICK):

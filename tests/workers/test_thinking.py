@@ -61,7 +61,8 @@ def test_a_level_that_is_not_there_is_refused_at_the_door(opening: State, level:
 
 
 def test_questions_and_answers_survive_as_json(opening: State) -> None:
-    question = asked_of(opening, "ismcts:iterations=60", deadline=3.5, explain=True)
+    past = ((0, "play Roma:2"), (1, "take Roma"))
+    question = asked_of(opening, "ismcts:iterations=60", deadline=3.5, explain=True, match="a match", past=past)
     answer = think(question)
     assert load_question(json.loads(json.dumps(question.as_dict()))) == question
     assert load_answer(json.loads(json.dumps(answer.as_dict()))) == answer

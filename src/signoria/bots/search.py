@@ -78,8 +78,33 @@ class Search:
         self.hopes = vec[i64]([0] * known.seats)
         self.results = vec[float]([0.0] * known.seats)
         self.sums: dict[int, list[float]] = {}
+        self.inherited: dict[int, int] = {}  # [action]: the visits that its choice at the root had from the beginning
         self.is_forced = fill_offers(known, seat, self.actions) == 1
         self.only: i64 = self.actions[0]
+
+    # What an earlier search found.
+
+    def inherit(self, old: Search, moves: list[tuple[int, int]]) -> None:
+        """Begin with what is below the moves, each a seat and an action, that were made since an earlier decision.
+
+        The old search must not go on: its tree is taken apart.
+        """
+        node: Node | None = old.root
+        for seat, action in moves:
+            if node is not None:
+                node = node_after(node, seat, action)
+        child = node.first if node is not None else None
+        here: i64 = self._look(fill_offers(self.known, self.observer, self.actions))
+        while child is not None:
+            following = child.sibling
+            if self.is_forced or (child.seat == self.observer and self.offered[child.action] == here):
+                self._adopt(child)
+            child = following
+
+    def _adopt(self, child: Node) -> None:
+        child.sibling = self.root.first
+        self.root.first = child
+        self.inherited[child.action] = child.visits
 
     # The four steps of an iteration.
 
@@ -286,21 +311,37 @@ class Search:
         return most > second + left
 
     def explain(self) -> list[Candidate]:
-        """The choices at the root that were tried, most visited first; none where there is no choice."""
+        """The choices at the root that this search tried, most visited first; none where there is no choice."""
         found: list[Candidate] = []
         child = None if self.is_forced else self.root.first
         while child is not None:
-            if child.visits > 0:
-                found.append(self._candidate(child))
+            visits = child.visits - self.inherited.get(child.action, 0)
+            if visits > 0:
+                found.append(self._candidate(child.action, visits))
             child = child.sibling
         found.sort(key=visits_of, reverse=True)
         return found
 
-    def _candidate(self, child: Node) -> Candidate:
-        visits = float(child.visits)
-        results = [total / visits for total in self.sums[child.action]]
+    def _candidate(self, action: int, visits: int) -> Candidate:
+        results = [total / float(visits) for total in self.sums[action]]
         own = results[self.observer]
-        return Candidate(child.action, child.visits, results, SURE * sqrt(own * (1.0 - own) / visits))
+        return Candidate(action, visits, results, SURE * sqrt(own * (1.0 - own) / float(visits)))
+
+
+def node_after(node: Node, seat: i64, action: i64) -> Node | None:
+    """Where the tree goes on after a move; None where it holds other choices of that seat, but not this one.
+
+    Where it holds no choice of the seat at all, the move was forced or unseen, which are no part of it.
+    """
+    is_asked = False
+    child = node.first
+    while child is not None:
+        if child.seat == seat:
+            if child.action == action:
+                return child
+            is_asked = True
+        child = child.sibling
+    return None if is_asked else node
 
 
 def visits_of(candidate: Candidate) -> int:

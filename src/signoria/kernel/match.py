@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from signoria.kernel.errors import CannotUndo
@@ -45,6 +46,11 @@ class Match:
         A move that was meant for another number is stale; what other seats do meanwhile does not matter.
         """
         return sum(move.seat == seat for move in self.moves)
+
+    def history(self) -> Iterator[tuple[State, Move]]:
+        """Every move with the position in which it was made: look, and leave it as it was."""
+        for before, move in zip(self._before, self.moves, strict=True):
+            yield before.state, move
 
     def push(self, seat: int, text: str) -> list[Event]:
         """Make a move; returns what happened. Nothing changes if the move is refused."""

@@ -6,12 +6,14 @@ import json
 import os
 import subprocess
 import sys
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock, Thread
 
 import signoria
+from signoria.workers.trees import MOST_TREES, Key
 from signoria.workers.worker import Message
 
 COMMAND = (sys.executable, "-P", "-m", "signoria.workers")
@@ -30,6 +32,7 @@ class Link:
 
     def __init__(self, hear: Callable[[Message], None], lost: Callable[[Link], None]) -> None:
         self.held: set[int] = set()  # the numbers of the questions it was sent and has not answered
+        self.keys: deque[Key] = deque(maxlen=MOST_TREES)  # of the trees that it may have kept
         self._hear = hear
         self._lost = lost
         self._sending = Lock()
@@ -58,10 +61,10 @@ class Link:
 
     def _listen(self) -> None:
         assert self._process.stdout is not None
-        with self._process.stdout as lines:
+        with self._process.stdout as lines, suppress(ValueError):  # what is no message is the end of it
             for line in lines:
-                if line.endswith("\n"):  # one that does not was cut off by the end of the process
-                    self._hear(json.loads(line))
+                self._hear(json.loads(line))
+        self._process.kill()
         self._process.wait()
         self.hang_up()
         self._lost(self)

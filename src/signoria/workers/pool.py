@@ -17,6 +17,7 @@ from signoria.kernel.errors import SignoriaError
 from signoria.workers.link import Link
 from signoria.workers.questions import DEADLINE, FAILED, LOST, Answer, Question, load_answer
 from signoria.workers.thinking import is_quick, quick_answer, think
+from signoria.workers.trees import Key, key_of
 from signoria.workers.worker import Message
 
 LOG = logging.getLogger(__name__)
@@ -24,6 +25,9 @@ LOG.addHandler(logging.NullHandler())  # a table has no place for it; a server s
 
 GRACE_SECONDS = 0.2
 """How long after its deadline a worker's answer is still waited for: it is better than a quick one."""
+
+WORTH_A_TREE = 1
+"""A worker that has kept the tree is asked even where so many more questions wait for it than for another."""
 
 MOST_TRIES = 2
 """A question whose worker dies is asked once more."""
@@ -91,16 +95,16 @@ class Pool:
     def ask(self, question: Question) -> Asked:
         """Send a question on its way. After `close` its answer is PoolClosed."""
         asked = Asked(question, next(self._numbers), self._drop)
-        if is_quick(question.level):
+        if is_quick(question.level) and not self._closed:
             asked.settle(partial(think, question))
         else:
             self._place(asked)
         return asked
 
     def _place(self, asked: Asked) -> None:
-        """Give a question to the worker that has least to do."""
+        """Give a question to the worker that has kept its tree, or to the one that has least to do."""
         with self._changed:
-            link = None if self._closed else self._least_loaded()
+            link = None if self._closed else self._fittest(asked.question)
             if link is not None:
                 self._hold(asked, link)
         # Outside: a pipe that is full must not keep the answers waiting that would empty it.
@@ -112,8 +116,16 @@ class Pool:
         else:
             asked.settle(partial(quick_answer, asked.question, LOST))
 
-    def _least_loaded(self) -> Link | None:
+    def _fittest(self, question: Question) -> Link | None:
         """None if there is no worker, and none can be started."""
+        least = self._least_loaded()
+        key = key_of(question)
+        keeper = next((link for link in self.links if key in link.keys), None)
+        if least is None or keeper is None or len(keeper.held) > len(least.held) + WORTH_A_TREE:
+            return least
+        return keeper
+
+    def _least_loaded(self) -> Link | None:
         if len(self.links) < self.size and all(link.held for link in self.links):
             try:
                 self.links.append(Link(self._hear, self._lost))
@@ -126,8 +138,18 @@ class Pool:
         asked.link = link
         asked.tries += 1
         link.held.add(asked.number)
+        self._note_tree(key_of(asked.question), link)
         if asked.expires < inf:
             self._watch_deadlines()
+
+    def _note_tree(self, key: Key | None, holder: Link) -> None:
+        """Whoever thinks about it now will have the tree, and what others have kept of it is out of date."""
+        if key is None:
+            return
+        for link in self.links:
+            if key in link.keys:
+                link.keys.remove(key)
+        holder.keys.append(key)
 
     def _taken(self, number: int) -> Asked | None:
         """A question that somebody is about to answer or drop: nobody else will."""

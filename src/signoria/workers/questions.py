@@ -23,6 +23,10 @@ FAILED = "failed"
 """Short because thinking about it came upon an error."""
 
 
+Past = tuple[tuple[int, str], ...]
+"""Moves that a seat has seen made, in order: who made it, and the action in notation. See `open_moves`."""
+
+
 @dataclass(frozen=True)
 class Question:
     """A decision that a bot is to make. It holds nothing of the match but what the seat knows."""
@@ -33,6 +37,8 @@ class Question:
     seed: bytes  # of the bot's own chance, which has nothing to do with the deal's
     deadline: float | None = None  # seconds on the wall's clock, from asking
     explain: bool = False  # are the candidates wanted too?
+    match: str = ""  # any text of the asker's for this match, if a level may keep its tree from decision to decision
+    past: Past = ()  # what has led here, as far as the seat has seen it: without it no tree is found again
 
     def as_dict(self) -> dict[str, object]:
         return {**asdict(self), "seed": self.seed.hex()}
@@ -40,11 +46,20 @@ class Question:
 
 def load_question(data: Mapping[str, Any]) -> Question:
     """The question that `Question.as_dict` wrote down."""
-    return Question(**{**data, "seed": bytes.fromhex(data["seed"])})
+    past = tuple((seat, text) for seat, text in data["past"])
+    return Question(**{**data, "seed": bytes.fromhex(data["seed"]), "past": past})
 
 
 def question_for(
-    state: State, seat: int, level: str, seed: bytes, *, deadline: float | None = None, explain: bool = False
+    state: State,
+    seat: int,
+    level: str,
+    seed: bytes,
+    *,
+    deadline: float | None = None,
+    explain: bool = False,
+    match: str = "",
+    past: Past = (),
 ) -> Question:
     """The one door from a match to a bot: of the true position only what the seat knows goes through.
 
@@ -53,7 +68,7 @@ def question_for(
     make_bot(level)
     if seat not in seats_in(state.actors):
         raise NotYourTurn(seat, seats_in(state.actors))
-    return Question(state.knowledge(seat), seat, level, seed, deadline, explain)
+    return Question(state.knowledge(seat), seat, level, seed, deadline, explain, match, past)
 
 
 @dataclass(frozen=True)
@@ -76,6 +91,7 @@ class Answer:
     seconds: float  # of one core
     short: str = ""  # why the level could not think as it is meant to; empty if it could
     candidates: tuple[NamedCandidate, ...] = ()  # best first, if they were asked for and there was a search
+    kept: int = 0  # visits that its tree had from the seat's decisions before
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)

@@ -90,7 +90,7 @@ class Thought:
 
     def has_enough(self) -> bool:
         """Is its budget used up, or its mind made up?"""
-        if self.search is None:
+        if self.search is None or self.search.is_forced:
             return True
         if self.budget.seconds:
             return self.used >= self.budget.seconds
@@ -121,7 +121,8 @@ class Thought:
                 self.known, self.question.seat, fast_dealer(self.question.seed)
             )
             return Answer(self.known.text(action), 0, self.budget.iterations, self.used, short)
-        if short == DEADLINE and self.search.iterations < SLICE:
+        kept = sum(self.search.inherited.values())
+        if short == DEADLINE and kept + self.search.iterations < SLICE:
             return quick_answer(self.question, DEADLINE)
         return Answer(
             self.known.text(self.search.best()),
@@ -130,6 +131,7 @@ class Thought:
             self.used,
             short,
             self._candidates(self.search) if self.question.explain else (),
+            kept,
         )
 
     def _short(self) -> str:

@@ -26,6 +26,7 @@ from typing import Any
 
 from signoria.workers.questions import load_question
 from signoria.workers.thinking import Thought
+from signoria.workers.trees import Trees
 
 Message = list[Any]
 Inbox = SimpleQueue[Message | None]
@@ -38,6 +39,7 @@ class Worker:
     def __init__(self, say: Callable[[Message], None]) -> None:
         self.say = say
         self.thoughts: dict[int, Thought] = {}
+        self.trees = Trees()
 
     def is_idle(self) -> bool:
         return not self.thoughts
@@ -50,7 +52,9 @@ class Worker:
             self.thoughts.pop(number, None)
 
     def _begin(self, number: int, question: dict[str, Any], expires: float | None) -> None:
-        self.thoughts[number] = Thought(load_question(question), inf if expires is None else expires)
+        thought = Thought(load_question(question), inf if expires is None else expires)
+        self.trees.hand_on(thought)
+        self.thoughts[number] = thought
 
     def turn(self) -> None:
         """Give one thought its turn, and answer it if it is done."""
@@ -66,6 +70,7 @@ class Worker:
         thought.go_on()
         if thought.is_done():
             self.say(["answer", number, thought.answer().as_dict()])
+            self.trees.keep(thought)
             del self.thoughts[number]
         else:
             self.say(["share", number, thought.share()])
@@ -101,9 +106,13 @@ def _arrived(inbox: Inbox, wait: bool) -> Iterator[Message | None]:
 
 
 def _read(lines: Iterable[str], inbox: Inbox) -> None:
-    for line in lines:
-        inbox.put(json.loads(line))
-    inbox.put(None)
+    """Whatever ends the reading, a line cut off by the end of the pool too, ends the work."""
+    try:
+        with suppress(ValueError):
+            for line in lines:
+                inbox.put(json.loads(line))
+    finally:
+        inbox.put(None)
 
 
 def _write(message: Message) -> None:

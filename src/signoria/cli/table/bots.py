@@ -12,10 +12,14 @@ from signoria.kernel.match import Match
 from signoria.workers.pool import Asked, Pool
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer, NamedCandidate, question_for
 from signoria.workers.thinking import QUICK, seconds_of
+from signoria.workers.trees import open_moves
 
 POLL_SECONDS = 0.1
 PATIENCE_SECONDS = 2.0
 """A level that takes longer for a decision is slow."""
+
+MATCH = "the match at this table"
+"""What the pool knows the match by: it is asked about no other."""
 
 HINT_LEVEL = "master"
 MOST_HINTS = 8
@@ -41,7 +45,8 @@ class Bots:
 
     def ask(self, match: Match, seat: int) -> Asked:
         seed = self.seating.decision_seed(seat, match.decision(seat))
-        return self.pool.ask(question_for(match.state, seat, self.seating.levels[seat], seed))
+        level, past = self.seating.levels[seat], open_moves(match, seat)
+        return self.pool.ask(question_for(match.state, seat, level, seed, match=MATCH, past=past))
 
     def ask_for_hint(self, match: Match, seat: int) -> Asked:
         """What a bot on a person's seat would consider."""
