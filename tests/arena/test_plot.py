@@ -10,13 +10,13 @@ from signoria.arena import plot
 from signoria.arena.plot import CannotDraw, check_plot, draw
 from signoria.arena.report import report
 
-from .conftest import Ask, made_up
+from .conftest import Between, made_up
 
 
 @pytest.mark.parametrize(("name", "magic"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG"), ("A.SVG", b"<?xml")])
-def test_a_picture_is_written(ask: Ask, tmp_path: Path, name: str, magic: bytes) -> None:
+def test_a_picture_is_written(between: Between, tmp_path: Path, name: str, magic: bytes) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib, the extra `plots`, is not installed")
-    data = report(ask("novice", "random"), [made_up((0, 1, 1), winners=[0])])
+    data = report(between("novice", "random"), [made_up((0, 1, 1), winners=[0])])
     pictures = []
     for _ in range(2):
         draw(data, "One match", str(tmp_path / name))

@@ -126,10 +126,10 @@ def test_the_same_command_goes_on_and_says_so(run: Run) -> None:
     assert untimed(run(*words, "6").json) == untimed(short)
 
 
-def test_a_log_of_another_question_is_refused(run: Run, complaint: Callable[..., str], tmp_path: Path) -> None:
+def test_a_log_of_another_contest_is_refused(run: Run, complaint: Callable[..., str], tmp_path: Path) -> None:
     words = ("--bots", "random,random", "--games", "3", "--jobs", "1", "--out", str(tmp_path / "log"))
     assert run("arena", "patrician", *words).code == 0
-    assert "another question: seed differ" in complaint("arena", "patrician", *words, "--seed", "9")
+    assert "another contest: seed differ" in complaint("arena", "patrician", *words, "--seed", "9")
     assert run("arena", "patrician", *words, "--seed", "9", "--fresh").code == 0
 
 

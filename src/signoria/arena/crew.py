@@ -10,8 +10,8 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, TypeAlias
 
+from signoria.arena.contest import Contest, Fixture
 from signoria.arena.match import Result, play_match
-from signoria.arena.question import Fixture, Question
 from signoria.kernel.errors import SignoriaError
 
 POLL_SECONDS = 0.2
@@ -24,24 +24,24 @@ class WorkerLost(SignoriaError):
 
 
 def play_matches(
-    question: Question, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
+    contest: Contest, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
 ) -> Iterator[Result]:
     """The results, each as soon as it is there; no more of them once it is stopped."""
     if min(jobs, len(fixtures)) > 1:
-        yield from _play_in_processes(question, fixtures, jobs, stopped)
+        yield from _play_in_processes(contest, fixtures, jobs, stopped)
         return
     for fixture in fixtures:
-        result = play_match(question, fixture, stopped)
+        result = play_match(contest, fixture, stopped)
         if result is None:
             return
         yield result
 
 
 def _play_in_processes(
-    question: Question, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
+    contest: Contest, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
 ) -> Iterator[Result]:
     waiting = iter(fixtures)
-    with _crew(question, min(jobs, len(fixtures))) as pipes:
+    with _crew(contest, min(jobs, len(fixtures))) as pipes:
         busy = [pipe for pipe in pipes if _hand_out(pipe, waiting)]
         while busy:
             ready = wait(busy, POLL_SECONDS)
@@ -74,7 +74,7 @@ def _worker_expected() -> Iterator[None]:
 
 
 @contextmanager
-def _crew(question: Question, size: int) -> Iterator[list[Pipe]]:
+def _crew(contest: Contest, size: int) -> Iterator[list[Pipe]]:
     """Workers, each at the other end of a pipe; whatever they do in the end, they are stopped."""
     workers: list[SpawnProcess] = []
     pipes: list[Pipe] = []
@@ -82,7 +82,7 @@ def _crew(question: Question, size: int) -> Iterator[list[Pipe]]:
         with _deaf_to_ctrl_c():
             for _ in range(size):
                 here, there = get_context("spawn").Pipe()
-                worker = get_context("spawn").Process(target=_work, args=(there, question), daemon=True)
+                worker = get_context("spawn").Process(target=_work, args=(there, contest), daemon=True)
                 worker.start()
                 there.close()  # so that the end of the worker is the end of the pipe
                 workers.append(worker)
@@ -107,9 +107,9 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _work(pipe: Pipe, question: Question) -> None:
+def _work(pipe: Pipe, contest: Contest) -> None:
     """What a worker does until the other end of its pipe is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which it did not start deaf
     with suppress(EOFError, ConnectionError):
         while True:
-            pipe.send(play_match(question, pipe.recv(), lambda: False))
+            pipe.send(play_match(contest, pipe.recv(), lambda: False))

@@ -1,4 +1,4 @@
-"""The log: a line for the question and one for each finished match, so that nothing played is ever played again."""
+"""The log: a line for the contest and one for each finished match, so that nothing played is ever played again."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import Any, BinaryIO
 
 from platformdirs import user_data_path
 
+from signoria.arena.contest import Contest, Fixture
 from signoria.arena.match import Result
-from signoria.arena.question import Fixture, Question
 from signoria.kernel.errors import SignoriaError
 
 FORMAT = 1
 
 
 class BadLog(SignoriaError):
-    """A log cannot be read or written, or is not one of this question."""
+    """A log cannot be read or written, or is not one of this contest."""
 
 
-def usual_path(question: Question) -> Path:
-    """Where the log of a question is kept unless another file is named."""
-    name = f"{question.setup.game}-{question.setup.seats}-{question.digest()}.jsonl"
+def usual_path(contest: Contest) -> Path:
+    """Where the log of a contest is kept unless another file is named."""
+    name = f"{contest.setup.game}-{contest.setup.seats}-{contest.digest()}.jsonl"
     return user_data_path("signoria", appauthor=False) / "arena" / name
 
 
@@ -43,56 +43,56 @@ class Log:
 
 
 @contextmanager
-def open_log(path: Path, question: Question, fresh: bool = False) -> Iterator[Log]:
-    """The log of a question, made if it is not there. BadLog if the file is something else; then it stays as it is."""
+def open_log(path: Path, contest: Contest, fresh: bool = False) -> Iterator[Log]:
+    """The log of a contest, made if it is not there. BadLog if the file is something else; then it stays as it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
     except OSError as error:
         raise BadLog(f"cannot write {path}: {error.strerror}") from None
     with file:
-        yield Log(file, _prepare(file, path, question, fresh))
+        yield Log(file, _prepare(file, path, contest, fresh))
 
 
-def _prepare(file: BinaryIO, path: Path, question: Question, fresh: bool) -> dict[Fixture, Result]:
-    """Leave the file with whole lines of this question only; returns what they hold."""
+def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[Fixture, Result]:
+    """Leave the file with whole lines of this contest only; returns what they hold."""
     file.seek(0)
     data = file.read()
     if data:
-        _check_header(data, path, question, fresh)
+        _check_header(data, path, contest, fresh)
     if fresh or not data:
         file.truncate(0)
-        file.write(_line({"arena": FORMAT, "question": question.identity()}))
+        file.write(_line({"arena": FORMAT, "contest": contest.identity()}))
         file.flush()
         return {}
     whole = data[: data.rindex(b"\n") + 1]
     file.truncate(len(whole))  # the last line may have been torn when the program was killed
-    return dict(_read(whole, path, question))
+    return dict(_read(whole, path, contest))
 
 
-def _check_header(data: bytes, path: Path, question: Question, fresh: bool) -> None:
+def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> None:
     """Not even a fresh start overwrites what is no log."""
     try:
         header = json.loads(data[: data.index(b"\n")])
-        asked = header["question"] if header["arena"] == FORMAT else None
+        held = header["contest"] if header["arena"] == FORMAT else None
     except (ValueError, TypeError, KeyError):
-        asked = None
-    if not isinstance(asked, dict):
+        held = None
+    if not isinstance(held, dict):
         raise BadLog(f"{path} is not a log of this arena; name another file")
-    wanted = question.identity()
-    other = [name for name in wanted if asked.get(name) != wanted[name]]
+    wanted = contest.identity()
+    other = [name for name in wanted if held.get(name) != wanted[name]]
     if other and not fresh:
         raise BadLog(
-            f"{path} is the log of another question: {', '.join(other)} differ; "
+            f"{path} is the log of another contest: {', '.join(other)} differ; "
             "name another file, or begin this one anew with --fresh"
         )
 
 
-def _read(data: bytes, path: Path, question: Question) -> Iterator[tuple[Fixture, Result]]:
+def _read(data: bytes, path: Path, contest: Contest) -> Iterator[tuple[Fixture, Result]]:
     for number, line in enumerate(data.splitlines()[1:], start=2):
         try:
             result = _from_dict(json.loads(line))
-            fits = result.bots == question.sittings[result.fixture.sitting]
+            fits = result.bots == contest.sittings[result.fixture.sitting]
         except (ValueError, TypeError, KeyError, IndexError):
             fits = False
         if not fits:

@@ -1,4 +1,4 @@
-"""A picture of the arena's answer: a bar for each bot, its interval, and the line that equally strong ones reach."""
+"""A picture of a contest's outcome: a bar for each bot, its interval, and the line that equally strong ones reach."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from signoria.arena.contest import Contest, Fixture
 from signoria.arena.crew import play_matches
 from signoria.arena.log import Log, open_log, usual_path
 from signoria.arena.plot import check_plot, draw
-from signoria.arena.question import Fixture, Question
 from signoria.arena.report import report
 from signoria.arena.standing import standings
 from signoria.bots.levels import split_bots
@@ -78,10 +78,10 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.seed is None:
         chosen.seed = USUAL_SEED
     game, setup = chosen_setup(chosen, dealer="fast")
-    question = Question(setup, bot_names(chosen.bots))
-    question.check()
+    contest = Contest(setup, bot_names(chosen.bots))
+    contest.check()
     _check_files(chosen)
-    data = _answer(question, chosen)
+    data = _outcome(contest, chosen)
     title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
     if chosen.json:
         print_json(data)
@@ -94,26 +94,26 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _check_files(chosen: argparse.Namespace) -> None:
     if chosen.out == STANDARD:
-        raise WrongUse("--out must name a file: a log is read again when the same is asked")
+        raise WrongUse("--out must name a file: a log is read again when the same contest goes on")
     if chosen.plot:
         check_plot(chosen.plot)
     for path in filter(None, (chosen.out, chosen.plot)):
         check_writable(path, force=True)
 
 
-def _answer(question: Question, chosen: argparse.Namespace) -> dict[str, Any]:
+def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
     """What the log holds and what is played now, as one report."""
-    path = Path(chosen.out) if chosen.out else usual_path(question)
-    asked = question.fixtures(chosen.games)
-    with open_log(path, question, chosen.fresh) as log:
+    path = Path(chosen.out) if chosen.out else usual_path(contest)
+    asked = contest.fixtures(chosen.games)
+    with open_log(path, contest, chosen.fresh) as log:
         logged = sum(fixture in log.results for fixture in asked)
         _announce(chosen.games, asked, logged, path)
-        _play(question, asked, log, chosen.jobs)
+        _play(contest, asked, log, chosen.jobs)
     results = [log.results[fixture] for fixture in asked if fixture in log.results]
     if not results:
         raise KeyboardInterrupt
     return {
-        **report(question, results),
+        **report(contest, results),
         "seed": chosen.seed,
         "games_asked": len(asked),
         "games_from_log": logged,
@@ -138,14 +138,14 @@ def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> 
         complain(f"{logged} of {len(asked)} matches are in {path} already; --fresh would play them anew")
 
 
-def _play(question: Question, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
+def _play(contest: Contest, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
     """Play what is not in the log yet, until Ctrl-C."""
     left = [fixture for fixture in asked if fixture not in log.results]
-    first = standings(question, log.results.values())[0]
+    first = standings(contest, log.results.values())[0]
     with stoppable() as stopped, progress("playing", len(asked)) as show:
         show(len(asked) - len(left))
         shown = monotonic()
-        for done, result in enumerate(play_matches(question, left, jobs, stopped), len(asked) - len(left) + 1):
+        for done, result in enumerate(play_matches(contest, left, jobs, stopped), len(asked) - len(left) + 1):
             log.add(result)
             if FIRST in result.bots:
                 first.add(result, FIRST)

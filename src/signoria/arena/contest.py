@@ -1,4 +1,4 @@
-"""What the arena is asked: which bots play what, from which seed. The answer follows from it, all but the times."""
+"""A contest: which bots play what, from which seed. The outcome follows from it, all but the times."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Sitting = tuple[int, ...]
 """The contender on each seat."""
 
 DECIDING = ("kernel", "games", "bots")
-"""The parts of the program from which the answer follows."""
+"""The parts of the program from which the outcome follows."""
 
 
 class BadLineUp(SignoriaError):
@@ -35,7 +35,7 @@ class Fixture(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class Contest:
     """Bots, and what they play. The seed of the setup is that of all deals."""
 
     setup: Setup
@@ -69,13 +69,13 @@ class Question:
         return hashlib.blake2b(text.encode(), digest_size=32, person=b"signoria-arena").digest()
 
     def check(self) -> None:
-        """Can it be answered? BadLineUp, or what `make_bot` has to say of a bot."""
+        """Can it be held? BadLineUp, or what `make_bot` has to say of a bot."""
         groups(len(self.bots), self.setup.seats)
         for bot in self.bots:
             make_bot(bot)
 
     def identity(self) -> dict[str, object]:
-        """All that the answer follows from, as plain data."""
+        """All that the outcome follows from, as plain data."""
         return {
             **self.setup.variant(),
             "seed": self.setup.seed.hex(),
@@ -84,7 +84,7 @@ class Question:
         }
 
     def digest(self) -> str:
-        """A short name for the question."""
+        """A short name for the contest."""
         return hashlib.blake2b(canonical_json(self.identity()).encode(), digest_size=8).hexdigest()
 
 
@@ -106,7 +106,7 @@ def groups(bots: int, seats: int) -> list[Sitting]:
 
 @cache
 def program_digest() -> str:
-    """A hash over the sources that decide a match: what other rules or bots played is another answer."""
+    """A hash over the sources that decide a match: what other rules or bots played is another outcome."""
     digest = hashlib.blake2b(digest_size=8)
     package = Path(signoria.__file__).parent
     files = [path for part in DECIDING for kind in ("*.py", "*.toml") for path in (package / part).rglob(kind)]
