@@ -25,6 +25,7 @@ from signoria.arena.report import report
 from signoria.arena.standing import standings
 from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
+from signoria.cli.codes import INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup
 from signoria.cli.output import complain, print_json, variant_title
@@ -44,7 +45,6 @@ USUAL_GAMES = 300
 MOST_GAMES = 10**6
 MOST_JOBS = 1024
 USUAL_SEED = 1
-INTERRUPTED = 130
 SHOW_SECONDS = 0.1
 FIRST = 0  # the contender whose share is shown while they play
 WIDE = 200  # where nothing is on a terminal, no line is to be folded
