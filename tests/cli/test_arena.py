@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from signoria.arena.contest import Contest
 from signoria.arena.standing import wilson
 from signoria.build_info import compiled
 from signoria.cli import arena
@@ -174,6 +175,22 @@ def test_commas_within_a_spec_do_not_divide(text: str, names: list[str]) -> None
     assert list(bot_names(text)) == names
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_fails_is_one_line_and_costs_nothing_else(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    monkeypatch.setattr(Contest, "check", lambda _: None)
+    log = tmp_path / "log.jsonl"
+    words = ("--bots", "random,random,random,jester", "--games", "1", "--jobs", jobs, "--out", str(log), "--json")
+    answer = run("arena", "patrician", *words)
+    assert (answer.code, answer.out) == (1, "")
+    *_, line = answer.err.splitlines()
+    assert line.startswith("signoria: the match of random, random and jester on deal 0, sitting ")
+    assert "failed: UnknownLevel: there is no bot 'jester'" in line
+    assert "Traceback" not in answer.err
+    assert len(log.read_bytes().splitlines()) > 1
+
+
 def _interrupting(label: str, total: int) -> Iterator[Callable[..., None]]:
     """A progress bar that presses Ctrl-C when it is told of the second match."""
     yield lambda done, label="": signal.raise_signal(signal.SIGINT) if done == 2 else None
@@ -241,7 +258,7 @@ def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     _wait_for_lines(log, 5)
     process.kill()
     _, err = process.communicate(timeout=WAIT_SECONDS)
-    assert err == "", "the workers end quietly when nobody is left to answer"
+    assert err == "", "the referees end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)

@@ -18,14 +18,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from signoria.arena.contest import Contest, Fixture
-from signoria.arena.crew import play_matches
+from signoria.arena.crew import MatchFailed, play_matches
 from signoria.arena.log import Log, open_log, usual_path
 from signoria.arena.plot import check_plot, draw
 from signoria.arena.report import report
 from signoria.arena.standing import standings
 from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
-from signoria.cli.codes import INTERRUPTED
+from signoria.cli.codes import FAILED, INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup
 from signoria.cli.output import complain, print_json, variant_title
@@ -81,7 +81,11 @@ def run(chosen: argparse.Namespace) -> int:
     contest = Contest(setup, bot_names(chosen.bots))
     contest.check()
     _check_files(chosen)
-    data = _outcome(contest, chosen)
+    try:
+        data = _outcome(contest, chosen)
+    except MatchFailed as failure:
+        complain(f"{failure}; the log keeps what was finished, and the same command tries this match again")
+        return FAILED
     title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
     if chosen.json:
         print_json(data)
