@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import signoria
-from signoria.arena.contest import BadLineUp, Contest, Fixture, groups, program_digest
+from signoria.arena.contest import DECIDING, BadLineUp, Contest, Fixture, groups, program_digest
 from signoria.bots.levels import UnknownLevel
+from signoria.build_info import compiled
 
 from .conftest import Between
 
@@ -100,13 +103,38 @@ def test_contests_that_differ_have_other_names(between: Between) -> None:
     assert between("random", "novice").digest() == contests[0].digest()
 
 
-def test_another_rule_or_bot_is_another_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "bots").mkdir()
-    (tmp_path / "cli").mkdir()
-    monkeypatch.setattr(signoria, "__file__", str(tmp_path / "__init__.py"))
-    digests = []
-    for name, text in (("bots/a.py", "1"), ("bots/a.py", "2"), ("bots/b.toml", ""), ("cli/c.py", "")):
-        (tmp_path / name).write_text(text)
-        digests.append(program_digest.__wrapped__())
-    assert len(set(digests[:3])) == 3
-    assert digests[3] == digests[2]
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, str], str]:
+    """A small program: write a file of it; returns its digest from now on."""
+    monkeypatch.setattr(signoria, "__file__", str(tmp_path / "signoria" / "__init__.py"))
+
+    def write(name: str, text: str) -> str:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        return program_digest.__wrapped__()
+
+    return write
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("signoria/kernel/state.py", "signoria/games/patrician/cards.toml", "signoria/bots/search.py"),
+        *("signoria/arena/contest.py", "signoria/arena/match.py"),
+        *(f"signoria/bots/search{EXTENSION_SUFFIXES[0]}", f"signoria__mypyc{EXTENSION_SUFFIXES[0]}"),
+    ],
+)
+def test_another_rule_bot_or_build_is_another_program(program: Callable[[str, str], str], name: str) -> None:
+    before = program("signoria/kernel/errors.py", "")
+    assert len({before, program(name, "1"), program(name, "2")}) == 3
+
+
+@pytest.mark.parametrize("name", ["signoria/cli/arena.py", "signoria/arena/report.py", "signoria/bots/notes.txt"])
+def test_what_does_not_play_is_no_part_of_the_program(program: Callable[[str, str], str], name: str) -> None:
+    assert program("signoria/kernel/errors.py", "") == program(name, "1") == program(name, "2")
+
+
+@pytest.mark.parametrize("part", [part for part in DECIDING if compiled() or "mypyc" not in part])
+def test_every_part_of_the_program_is_there(part: str) -> None:
+    assert any(Path(signoria.__file__).parent.parent.glob(part))
