@@ -141,6 +141,16 @@ def test_a_picture_is_drawn(run: Run, tmp_path: Path) -> None:
     assert "<svg" in path.read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which nobody may write, such as /proc")
+def test_a_picture_that_has_no_place_is_refused_before_the_matches(
+    complaint: Callable[..., str], data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("signoria.arena.plot.find_spec", lambda name: name)
+    words = ("--bots", "random,random", "--games", "3", "--plot", "/proc/shares.svg")
+    assert "cannot draw /proc/shares.svg" in complaint("arena", "patrician", *words)
+    assert not data_folder.exists()
+
+
 @pytest.mark.parametrize(
     ("words", "problem"),
     [

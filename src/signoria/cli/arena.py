@@ -99,10 +99,10 @@ def run(chosen: argparse.Namespace) -> int:
 def _check_files(chosen: argparse.Namespace) -> None:
     if chosen.out == STANDARD:
         raise WrongUse("--out must name a file: a log is read again when the same contest goes on")
-    if chosen.plot:
-        check_plot(chosen.plot)
     for path in filter(None, (chosen.out, chosen.plot)):
         check_writable(path, force=True)
+    if chosen.plot:
+        check_plot(chosen.plot)
 
 
 def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
