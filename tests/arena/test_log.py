@@ -123,6 +123,27 @@ def test_an_empty_file_becomes_a_log(contest: Contest, tmp_path: Path) -> None:
     assert path.read_text().startswith('{"arena": 1')
 
 
+@pytest.mark.parametrize("kept", [1, 20, -1])
+@pytest.mark.parametrize("fresh", [False, True])
+def test_a_torn_header_is_written_anew(contest: Contest, path: Path, kept: int, fresh: bool) -> None:
+    header = path.read_bytes().splitlines(keepends=True)[0]
+    path.write_bytes(header[:kept])
+    with open_log(path, contest, fresh) as log:
+        assert log.results == {}
+    assert path.read_bytes() == header
+
+
+def test_the_torn_header_of_another_contest_is_not_ours(between: Between, path: Path) -> None:
+    path.write_bytes(path.read_bytes().splitlines()[0])
+    before = path.read_bytes()
+    with (
+        pytest.raises(BadLog, match="is not a log of this arena"),
+        open_log(path, between("novice", "apprentice"), fresh=True),
+    ):
+        pass
+    assert path.read_bytes() == before
+
+
 def test_a_place_where_nothing_can_be_written_is_named(contest: Contest, tmp_path: Path) -> None:
     with pytest.raises(BadLog, match=f"cannot write {tmp_path}"), open_log(tmp_path, contest):
         pass

@@ -58,11 +58,13 @@ def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[
     """Leave the file with whole lines of this contest only; returns what they hold."""
     file.seek(0)
     data = file.read()
-    if data:
+    header = _line({"arena": FORMAT, "contest": contest.identity()})
+    is_begun = len(data) >= len(header) or not header.startswith(data)  # a full disk may have torn even the header
+    if is_begun:
         _check_header(data, path, contest, fresh)
-    if fresh or not data:
+    if fresh or not is_begun:
         file.truncate(0)
-        file.write(_line({"arena": FORMAT, "contest": contest.identity()}))
+        file.write(header)
         file.flush()
         return {}
     whole = data[: data.rindex(b"\n") + 1]
