@@ -68,20 +68,62 @@ def test_a_torn_last_line_is_ignored(contest: Contest, path: Path, kept: int) ->
         assert list(log.results) == contest.fixtures(3)
 
 
-@pytest.mark.parametrize("damage", [b"{", b"[]", b"{}", b'{"deal": 0}', b"\xff", b""])
-def test_any_other_damaged_line_is_named(contest: Contest, path: Path, damage: bytes) -> None:
+DAMAGES = [b"{", b"[]", b"{}", b'{"deal": 0}', b'"deal"', b"7", b"\xff", b""]
+BAD_FIELDS: list[tuple[str, object]] = [
+    *(("deal", deal) for deal in (-1, 0.5, "0", None)),
+    *(("sitting", sitting) for sitting in (-1, 3, "0", True)),
+    *(("bots", bots) for bots in ([0, 1, 1], [0], 0)),
+    *(("winners", winners) for winners in ([], [3], [-1], [1, 1], ["0"], 0)),
+    *((name, numbers) for name in ("scores", "decisions", "ms", "most_ms") for numbers in ([1, 2], ["1", "2", "3"], 7)),
+    *((name, [1, -1, 1]) for name in ("decisions", "ms", "most_ms")),
+    *(("cpu_ms", number) for number in (-1, float("nan"), float("inf"), None)),
+    ("mood", "good"),
+]
+
+
+def spoil(path: Path, number: int, damage: bytes) -> None:
+    """Write something else into a line of the log."""
     lines = path.read_bytes().splitlines()
-    path.write_bytes(b"\n".join([*lines[:2], damage, *lines[3:]]) + b"\n")
+    lines[number] = damage
+    path.write_bytes(b"\n".join(lines) + b"\n")
+
+
+def with_field(path: Path, number: int, name: str, value: object) -> bytes:
+    return json.dumps({**json.loads(path.read_bytes().splitlines()[number]), name: value}).encode()
+
+
+def refused(path: Path, contest: Contest, problem: str) -> bool:
+    """Is it refused for this reason, and left as it is?"""
     before = path.read_bytes()
-    with pytest.raises(BadLog, match="line 3 is damaged"), open_log(path, contest):
+    with pytest.raises(BadLog, match=problem), open_log(path, contest):
         pass
-    assert path.read_bytes() == before
+    return path.read_bytes() == before
 
 
-def test_a_line_with_other_bots_on_the_seats_is_damaged(contest: Contest, path: Path) -> None:
-    path.write_text(path.read_text().replace('"bots": [1, 0, 1]', '"bots": [0, 1, 1]'))
-    with pytest.raises(BadLog, match="line 3 is damaged"), open_log(path, contest):
-        pass
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_line_before_the_last_is_named(contest: Contest, path: Path, damage: bytes) -> None:
+    spoil(path, 2, damage)
+    assert refused(path, contest, "line 3 is damaged")
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_last_line_is_played_again(contest: Contest, path: Path, damage: bytes) -> None:
+    spoil(path, 3, damage)
+    with open_log(path, contest) as log:
+        assert list(log.results) == contest.fixtures(3)[:2]
+    assert len(path.read_bytes().splitlines()) == 3
+
+
+@pytest.mark.parametrize(("name", "value"), BAD_FIELDS)
+def test_a_line_that_no_match_could_leave_is_damaged(contest: Contest, path: Path, name: str, value: object) -> None:
+    spoil(path, 2, with_field(path, 2, name, value))
+    assert refused(path, contest, "line 3 is damaged")
+
+
+def test_a_score_may_be_below_nothing(contest: Contest, path: Path) -> None:
+    spoil(path, 2, with_field(path, 2, "scores", [-3, 5, 0]))
+    with open_log(path, contest) as log:
+        assert log.results[contest.fixtures(3)[1]].scores == [-3, 5, 0]
 
 
 def test_the_log_of_another_contest_is_refused(between: Between, path: Path) -> None:

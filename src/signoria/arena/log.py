@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from math import inf
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -67,9 +68,9 @@ def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[
         file.write(header)
         file.flush()
         return {}
-    whole = data[: data.rindex(b"\n") + 1]
-    file.truncate(len(whole))  # the last line may have been torn when the program was killed
-    return dict(_read(whole, path, contest))
+    results, size = _read(data, path, contest)
+    file.truncate(size)
+    return results
 
 
 def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> None:
@@ -90,16 +91,44 @@ def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> Non
         )
 
 
-def _read(data: bytes, path: Path, contest: Contest) -> Iterator[tuple[Fixture, Result]]:
-    for number, line in enumerate(data.splitlines()[1:], start=2):
-        try:
-            result = _from_dict(json.loads(line))
-            fits = result.bots == contest.sittings[result.fixture.sitting]
-        except (ValueError, TypeError, KeyError, IndexError):
-            fits = False
-        if not fits:
-            raise BadLog(f"{path}: line {number} is damaged; remove it, or begin anew with --fresh")
-        yield result.fixture, result
+def _read(data: bytes, path: Path, contest: Contest) -> tuple[dict[Fixture, Result], int]:
+    """What the lines hold, and how many bytes are whole lines: the last may be torn, as when the program was killed."""
+    header, *lines = data.splitlines(keepends=True)
+    results: dict[Fixture, Result] = {}
+    size = len(header)
+    for number, line in enumerate(lines, start=1):
+        result = _read_line(line, contest)
+        if result:
+            results[result.fixture] = result
+            size += len(line)
+        elif number < len(lines):
+            raise BadLog(f"{path}: line {number + 1} is damaged; remove it, or begin anew with --fresh")
+    return results, size
+
+
+def _read_line(line: bytes, contest: Contest) -> Result | None:
+    """None if it is damaged, be it no more than its end."""
+    try:
+        result = _from_dict(json.loads(line))
+        return result if line.endswith(b"\n") and _fits(result, contest) else None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _fits(result: Result, contest: Contest) -> bool:
+    """Is it a match of this contest, with numbers that a match can have? Only scores can be below 0."""
+    deal, sitting = result.fixture
+    seats = range(contest.setup.seats)
+    whole = (deal, sitting, *result.scores, *result.winners, *result.decisions)
+    return (
+        all(type(number) is int for number in whole)
+        and sitting in range(len(contest.sittings))
+        and result.bots == contest.sittings[sitting]
+        and all(len(of) == len(seats) for of in (result.scores, result.decisions, result.ms, result.most_ms))
+        and len(result.winners) > 0
+        and result.winners == [seat for seat in seats if seat in result.winners]
+        and all(0 <= number < inf for number in (deal, *result.decisions, *result.ms, *result.most_ms, result.cpu_ms))
+    )
 
 
 def _line(data: dict[str, Any]) -> bytes:
