@@ -1,4 +1,4 @@
-"""Small questions to the arena."""
+"""Small contests."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from dataclasses import replace
 import pytest
 
 import signoria
+from signoria.arena.contest import Contest, Fixture
 from signoria.arena.match import Result, play_match
-from signoria.arena.question import Fixture, Question
 
-Ask = Callable[..., Question]
+Between = Callable[..., Contest]
 
 
 @pytest.fixture
-def ask() -> Ask:
-    def ask(*bots: str, seats: int = 3, seed: int = 1, game: str = "patrician") -> Question:
-        return Question(signoria.game(game).setup(seats=seats, seed=seed, dealer="fast"), bots)
+def between() -> Between:
+    def between(*bots: str, seats: int = 3, seed: int = 1, game: str = "patrician") -> Contest:
+        return Contest(signoria.game(game).setup(seats=seats, seed=seed, dealer="fast"), bots)
 
-    return ask
+    return between
 
 
 def never() -> bool:
     return False
 
 
-def played(question: Question, fixture: Fixture) -> Result:
+def played(contest: Contest, fixture: Fixture) -> Result:
     """The result of a match that nothing stops."""
-    result = play_match(question, fixture, never)
+    result = play_match(contest, fixture, never)
     assert result is not None
     return result
 

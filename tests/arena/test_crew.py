@@ -3,47 +3,77 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from threading import Event
 
 import pytest
 
-from signoria.arena.crew import WorkerLost, play_matches
+from signoria.arena.contest import Fixture
+from signoria.arena.crew import MatchFailed, _results, play_matches
 
-from .conftest import Ask, never, untimed
+from .conftest import Between, made_up, never, untimed
 
 
-def test_several_processes_play_the_same_matches(ask: Ask) -> None:
-    question = ask("novice", "random")
+def test_several_processes_play_the_same_matches(between: Between) -> None:
+    contest = between("novice", "random")
     alone, together = (
-        {result.fixture: untimed(result) for result in play_matches(question, question.fixtures(9), jobs, never)}
+        {result.fixture: untimed(result) for result in play_matches(contest, contest.fixtures(9), jobs, never)}
         for jobs in (1, 2)
     )
-    assert list(alone) == question.fixtures(9)
+    assert list(alone) == contest.fixtures(9)
     assert alone == together
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
-def test_once_stopped_no_more_are_played(ask: Ask, jobs: int) -> None:
-    question = ask("random", "random")
+def test_once_stopped_no_more_are_played(between: Between, jobs: int) -> None:
+    contest = between("random", "random")
     played, stop = 0, Event()
-    for _ in play_matches(question, question.fixtures(3000), jobs, stop.is_set):
+    for _ in play_matches(contest, contest.fixtures(3000), jobs, stop.is_set):
         stop.set()
         played += 1
     assert 1 <= played <= jobs
     assert multiprocessing.active_children() == []
 
 
-def test_ctrl_c_is_heard_again_when_the_workers_have_started(ask: Ask) -> None:
+def test_ctrl_c_is_heard_again_when_the_referees_have_started(between: Between) -> None:
     before = signal.getsignal(signal.SIGINT)
-    question = ask("random", "random")
-    for _ in play_matches(question, question.fixtures(3), 2, never):
+    contest = between("random", "random")
+    for _ in play_matches(contest, contest.fixtures(3), 2, never):
         assert signal.getsignal(signal.SIGINT) == before
 
 
-def test_a_worker_that_dies_is_reported(ask: Ask, capfd: pytest.CaptureFixture[str]) -> None:
-    question = ask("jester", "random")
-    with pytest.raises(WorkerLost, match="ended in the midst of a match"):
-        list(play_matches(question, question.fixtures(3), 2, never))
-    assert "there is no bot 'jester'" in capfd.readouterr().err
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_match_that_fails_is_named_after_those_that_were_played(
+    between: Between, jobs: int, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The last bot is not there, and the first three sittings do without it."""
+    contest = between("random", "novice", "random", "jester")
+    played: list[Fixture] = []
+    problem = "of random, novice and jester on deal 0, sitting 3, failed: UnknownLevel: there is no bot 'jester'"
+    with pytest.raises(MatchFailed, match=problem):
+        played.extend(result.fixture for result in play_matches(contest, contest.fixtures(4)[:4], jobs, never))
+    assert set(played) <= set(contest.fixtures(4)[:3])
+    assert len(played) >= 4 - jobs
+    assert capfd.readouterr().err == ""
+    assert multiprocessing.active_children() == []
+
+
+def test_a_failure_does_not_cost_what_was_played_beside_it() -> None:
+    result = made_up((0, 1, 1), winners=[0])
+    heard = _results([MatchFailed("first"), result])
+    assert next(heard) == result
+    with pytest.raises(MatchFailed, match="first"):
+        next(heard)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
+def test_a_referee_that_is_killed_is_missed(between: Between) -> None:
+    contest = between("random", "random")
+    results = play_matches(contest, contest.fixtures(3000), 2, never)
+    next(results)
+    for child in multiprocessing.active_children():
+        child.kill()
+    with pytest.raises(MatchFailed, match="failed: its process ended with code -9"):
+        list(results)
     assert multiprocessing.active_children() == []

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from signoria.arena import match as module
+from signoria.arena.contest import Fixture
 from signoria.arena.match import play_match
-from signoria.arena.question import Fixture
 from signoria.arena.standing import standings
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, canonical_json
 
-from .conftest import Ask, played, untimed
+from .conftest import Between, played, untimed
 
 
 class LowestBot:
@@ -39,28 +39,28 @@ def lowest(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("lowest")
 @pytest.mark.parametrize("game", ["patrician", "il-principe", "intrigo"])
 @pytest.mark.parametrize("bots", [2, 3])
-def test_a_bot_without_chance_wins_exactly_its_fair_share_of_itself(ask: Ask, game: str, bots: int) -> None:
-    question = ask(*["lowest"] * bots, game=game)
-    results = [played(question, fixture) for fixture in question.fixtures(6)]
-    assert [standing.win_rate for standing in standings(question, results)] == pytest.approx(
+def test_a_bot_without_chance_wins_exactly_its_fair_share_of_itself(between: Between, game: str, bots: int) -> None:
+    contest = between(*["lowest"] * bots, game=game)
+    results = [played(contest, fixture) for fixture in contest.fixtures(6)]
+    assert [standing.win_rate for standing in standings(contest, results)] == pytest.approx(
         [1 / 3, 2 / 3] if bots == 2 else [1 / 3] * 3
     )
 
 
 @pytest.mark.usefixtures("lowest")
-def test_a_deal_is_the_same_in_every_sitting(ask: Ask) -> None:
-    question = ask("lowest", "lowest")
-    assert len({str(played(question, Fixture(0, sitting)).scores) for sitting in range(3)}) == 1
-    assert played(question, Fixture(0, 0)).scores != played(question, Fixture(1, 0)).scores
+def test_a_deal_is_the_same_in_every_sitting(between: Between) -> None:
+    contest = between("lowest", "lowest")
+    assert len({str(played(contest, Fixture(0, sitting)).scores) for sitting in range(3)}) == 1
+    assert played(contest, Fixture(0, 0)).scores != played(contest, Fixture(1, 0)).scores
 
 
-def test_a_match_is_the_same_each_time(ask: Ask) -> None:
-    question = ask("random", "novice")
-    assert untimed(played(question, Fixture(3, 1))) == untimed(played(question, Fixture(3, 1)))
+def test_a_match_is_the_same_each_time(between: Between) -> None:
+    contest = between("random", "novice")
+    assert untimed(played(contest, Fixture(3, 1))) == untimed(played(contest, Fixture(3, 1)))
 
 
-def test_a_result_tells_of_every_seat(ask: Ask) -> None:
-    result = played(ask("novice", "random", seats=4), Fixture(0, 2))
+def test_a_result_tells_of_every_seat(between: Between) -> None:
+    result = played(between("novice", "random", seats=4), Fixture(0, 2))
     assert result.bots == (1, 1, 0, 1)
     assert result.winners == [seat for seat, score in enumerate(result.scores) if score == max(result.scores)]
     for numbers in (result.scores, result.decisions, result.ms, result.most_ms):
@@ -69,11 +69,11 @@ def test_a_result_tells_of_every_seat(ask: Ask) -> None:
     assert sum(result.ms) <= result.cpu_ms
 
 
-def test_a_match_can_be_stopped(ask: Ask) -> None:
-    assert play_match(ask("random", "random"), Fixture(0, 0), lambda: True) is None
+def test_a_match_can_be_stopped(between: Between) -> None:
+    assert play_match(between("random", "random"), Fixture(0, 0), lambda: True) is None
 
 
-def test_an_illegal_choice_is_not_applied(ask: Ask, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_illegal_choice_is_not_applied(between: Between, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "make_bot", lambda _: CheatingBot())
     with pytest.raises(AssertionError, match="cheat chose -1"):
-        played(ask("cheat", "cheat"), Fixture(0, 0))
+        played(between("cheat", "cheat"), Fixture(0, 0))

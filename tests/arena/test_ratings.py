@@ -6,34 +6,34 @@ import pytest
 
 from signoria.arena.ratings import are_rated, places, rate
 
-from .conftest import Ask, made_up
+from .conftest import Between, made_up
 
 DEALS = 30
 
 
-def test_who_wins_more_is_rated_higher_and_more_matches_are_surer(ask: Ask) -> None:
+def test_who_wins_more_is_rated_higher_and_more_matches_are_surer(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[0], scores=[9, 6, 3], deal=deal) for deal in range(DEALS)]
-    best, middle, last = rate(ask(*"abc"), results)
+    best, middle, last = rate(between(*"abc"), results)
     assert best.mean > middle.mean > last.mean
-    assert best.deviation < rate(ask(*"abc"), results[:5])[0].deviation < 25 / 3
+    assert best.deviation < rate(between(*"abc"), results[:5])[0].deviation < 25 / 3
 
 
-def test_it_does_not_matter_which_match_was_finished_first(ask: Ask) -> None:
+def test_it_does_not_matter_which_match_was_finished_first(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[deal % 3], deal=deal) for deal in range(DEALS)]
-    assert rate(ask(*"abc"), results) == rate(ask(*"abc"), reversed(results))
+    assert rate(between(*"abc"), results) == rate(between(*"abc"), reversed(results))
 
 
-def test_equal_bots_are_rated_alike(ask: Ask) -> None:
+def test_equal_bots_are_rated_alike(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[deal % 3], deal=deal) for deal in range(DEALS)]
-    ratings = rate(ask(*"abc"), results)
+    ratings = rate(between(*"abc"), results)
     for rating in ratings:
         assert abs(rating.mean - 25) < rating.deviation
 
 
-def test_bots_that_never_met_are_compared_by_those_whom_both_met(ask: Ask) -> None:
+def test_bots_that_never_met_are_compared_by_those_whom_both_met(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[0], scores=[9, 6, 3], deal=deal) for deal in range(DEALS)]
     results += [made_up((1, 2, 3), winners=[0], scores=[9, 6, 3], deal=DEALS + deal) for deal in range(DEALS)]
-    means = [rating.mean for rating in rate(ask(*"abcd"), results)]
+    means = [rating.mean for rating in rate(between(*"abcd"), results)]
     assert means == sorted(means, reverse=True)
 
 
@@ -50,7 +50,7 @@ def test_places(winners: list[int], scores: list[int], expected: list[float]) ->
     assert places(made_up((0, 1, 2), winners, scores)) == expected
 
 
-def test_only_three_different_bots_need_ratings(ask: Ask) -> None:
-    assert are_rated(ask("a", "b", "c"))
-    assert not are_rated(ask("a", "b"))
-    assert not are_rated(ask("a", "b", "a"))
+def test_only_three_different_bots_need_ratings(between: Between) -> None:
+    assert are_rated(between("a", "b", "c"))
+    assert not are_rated(between("a", "b"))
+    assert not are_rated(between("a", "b", "a"))

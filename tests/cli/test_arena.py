@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from signoria.arena.contest import Contest
 from signoria.arena.standing import wilson
 from signoria.build_info import compiled
 from signoria.cli import arena
@@ -126,10 +127,10 @@ def test_the_same_command_goes_on_and_says_so(run: Run) -> None:
     assert untimed(run(*words, "6").json) == untimed(short)
 
 
-def test_a_log_of_another_question_is_refused(run: Run, complaint: Callable[..., str], tmp_path: Path) -> None:
+def test_a_log_of_another_contest_is_refused(run: Run, complaint: Callable[..., str], tmp_path: Path) -> None:
     words = ("--bots", "random,random", "--games", "3", "--jobs", "1", "--out", str(tmp_path / "log"))
     assert run("arena", "patrician", *words).code == 0
-    assert "another question: seed differ" in complaint("arena", "patrician", *words, "--seed", "9")
+    assert "another contest: seed differ" in complaint("arena", "patrician", *words, "--seed", "9")
     assert run("arena", "patrician", *words, "--seed", "9", "--fresh").code == 0
 
 
@@ -138,6 +139,16 @@ def test_a_picture_is_drawn(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "shares.svg"
     assert run("arena", "patrician", "--bots", "novice,random", "--games", "3", "--plot", str(path)).code == 0
     assert "<svg" in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which nobody may write, such as /proc")
+def test_a_picture_that_has_no_place_is_refused_before_the_matches(
+    complaint: Callable[..., str], data_folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("signoria.arena.plot.find_spec", lambda name: name)
+    words = ("--bots", "random,random", "--games", "3", "--plot", "/proc/shares.svg")
+    assert "cannot draw /proc/shares.svg" in complaint("arena", "patrician", *words)
+    assert not data_folder.exists()
 
 
 @pytest.mark.parametrize(
@@ -172,6 +183,22 @@ def test_mistakes_are_one_line(complaint: Callable[..., str], words: str, proble
 )
 def test_commas_within_a_spec_do_not_divide(text: str, names: list[str]) -> None:
     assert list(bot_names(text)) == names
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_match_that_fails_is_one_line_and_costs_nothing_else(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
+) -> None:
+    monkeypatch.setattr(Contest, "check", lambda _: None)
+    log = tmp_path / "log.jsonl"
+    words = ("--bots", "random,random,random,jester", "--games", "1", "--jobs", jobs, "--out", str(log), "--json")
+    answer = run("arena", "patrician", *words)
+    assert (answer.code, answer.out) == (1, "")
+    *_, line = answer.err.splitlines()
+    assert line.startswith("signoria: the match of random, random and jester on deal 0, sitting ")
+    assert "failed: UnknownLevel: there is no bot 'jester'" in line
+    assert "Traceback" not in answer.err
+    assert len(log.read_bytes().splitlines()) > 1
 
 
 def _interrupting(label: str, total: int) -> Iterator[Callable[..., None]]:
@@ -241,7 +268,7 @@ def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     _wait_for_lines(log, 5)
     process.kill()
     _, err = process.communicate(timeout=WAIT_SECONDS)
-    assert err == "", "the workers end quietly when nobody is left to answer"
+    assert err == "", "the referees end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)

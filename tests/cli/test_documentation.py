@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from signoria.cli import COMMANDS, command_parser, top_parser
+from signoria.cli import COMMANDS, codes, command_parser, top_parser
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
 SHARED = "What is played"
@@ -51,3 +51,9 @@ def test_the_options_before_a_command_are_explained() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_has_an_example(command: str) -> None:
     assert f"\n    signoria {command}" in sections()[f"`signoria {command}`"]
+
+
+def test_every_exit_code_is_explained() -> None:
+    told = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
+    numbers = [number for name, number in vars(codes).items() if name.isupper()]
+    assert [number for number in numbers if not re.search(rf"(code|with) {number}\b", told)] == []

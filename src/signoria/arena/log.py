@@ -1,4 +1,4 @@
-"""The log: a line for the question and one for each finished match, so that nothing played is ever played again."""
+"""The log: a line for the contest and one for each finished match, so that nothing played is ever played again."""
 
 from __future__ import annotations
 
@@ -6,25 +6,26 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
+from math import inf
 from pathlib import Path
 from typing import Any, BinaryIO
 
 from platformdirs import user_data_path
 
+from signoria.arena.contest import Contest, Fixture
 from signoria.arena.match import Result
-from signoria.arena.question import Fixture, Question
 from signoria.kernel.errors import SignoriaError
 
 FORMAT = 1
 
 
 class BadLog(SignoriaError):
-    """A log cannot be read or written, or is not one of this question."""
+    """A log cannot be read or written, or is not one of this contest."""
 
 
-def usual_path(question: Question) -> Path:
-    """Where the log of a question is kept unless another file is named."""
-    name = f"{question.setup.game}-{question.setup.seats}-{question.digest()}.jsonl"
+def usual_path(contest: Contest) -> Path:
+    """Where the log of a contest is kept unless another file is named."""
+    name = f"{contest.setup.game}-{contest.setup.seats}-{contest.digest()}.jsonl"
     return user_data_path("signoria", appauthor=False) / "arena" / name
 
 
@@ -43,61 +44,91 @@ class Log:
 
 
 @contextmanager
-def open_log(path: Path, question: Question, fresh: bool = False) -> Iterator[Log]:
-    """The log of a question, made if it is not there. BadLog if the file is something else; then it stays as it is."""
+def open_log(path: Path, contest: Contest, fresh: bool = False) -> Iterator[Log]:
+    """The log of a contest, made if it is not there. BadLog if the file is something else; then it stays as it is."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
     except OSError as error:
         raise BadLog(f"cannot write {path}: {error.strerror}") from None
     with file:
-        yield Log(file, _prepare(file, path, question, fresh))
+        yield Log(file, _prepare(file, path, contest, fresh))
 
 
-def _prepare(file: BinaryIO, path: Path, question: Question, fresh: bool) -> dict[Fixture, Result]:
-    """Leave the file with whole lines of this question only; returns what they hold."""
+def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[Fixture, Result]:
+    """Leave the file with whole lines of this contest only; returns what they hold."""
     file.seek(0)
     data = file.read()
-    if data:
-        _check_header(data, path, question, fresh)
-    if fresh or not data:
+    header = _line({"arena": FORMAT, "contest": contest.identity()})
+    is_begun = len(data) >= len(header) or not header.startswith(data)  # a full disk may have torn even the header
+    if is_begun:
+        _check_header(data, path, contest, fresh)
+    if fresh or not is_begun:
         file.truncate(0)
-        file.write(_line({"arena": FORMAT, "question": question.identity()}))
+        file.write(header)
         file.flush()
         return {}
-    whole = data[: data.rindex(b"\n") + 1]
-    file.truncate(len(whole))  # the last line may have been torn when the program was killed
-    return dict(_read(whole, path, question))
+    results, size = _read(data, path, contest)
+    file.truncate(size)
+    return results
 
 
-def _check_header(data: bytes, path: Path, question: Question, fresh: bool) -> None:
+def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> None:
     """Not even a fresh start overwrites what is no log."""
     try:
         header = json.loads(data[: data.index(b"\n")])
-        asked = header["question"] if header["arena"] == FORMAT else None
+        held = header["contest"] if header["arena"] == FORMAT else None
     except (ValueError, TypeError, KeyError):
-        asked = None
-    if not isinstance(asked, dict):
+        held = None
+    if not isinstance(held, dict):
         raise BadLog(f"{path} is not a log of this arena; name another file")
-    wanted = question.identity()
-    other = [name for name in wanted if asked.get(name) != wanted[name]]
+    wanted = contest.identity()
+    other = [name for name in wanted if held.get(name) != wanted[name]]
     if other and not fresh:
         raise BadLog(
-            f"{path} is the log of another question: {', '.join(other)} differ; "
+            f"{path} is the log of another contest: {', '.join(other)} differ; "
             "name another file, or begin this one anew with --fresh"
         )
 
 
-def _read(data: bytes, path: Path, question: Question) -> Iterator[tuple[Fixture, Result]]:
-    for number, line in enumerate(data.splitlines()[1:], start=2):
-        try:
-            result = _from_dict(json.loads(line))
-            fits = result.bots == question.sittings[result.fixture.sitting]
-        except (ValueError, TypeError, KeyError, IndexError):
-            fits = False
-        if not fits:
-            raise BadLog(f"{path}: line {number} is damaged; remove it, or begin anew with --fresh")
-        yield result.fixture, result
+def _read(data: bytes, path: Path, contest: Contest) -> tuple[dict[Fixture, Result], int]:
+    """What the lines hold, and how many bytes are whole lines: the last may be torn, as when the program was killed."""
+    header, *lines = data.splitlines(keepends=True)
+    results: dict[Fixture, Result] = {}
+    size = len(header)
+    for number, line in enumerate(lines, start=1):
+        result = _read_line(line, contest)
+        if result:
+            results[result.fixture] = result
+            size += len(line)
+        elif number < len(lines):
+            raise BadLog(f"{path}: line {number + 1} is damaged; remove it, or begin anew with --fresh")
+    return results, size
+
+
+def _read_line(line: bytes, contest: Contest) -> Result | None:
+    """None if it is damaged, be it no more than its end."""
+    try:
+        result = _from_dict(json.loads(line))
+        return result if line.endswith(b"\n") and _fits(result, contest) else None
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def _fits(result: Result, contest: Contest) -> bool:
+    """Is it a match of this contest, with numbers that a match can have? Only scores can be below 0."""
+    deal, sitting = result.fixture
+    seats = range(contest.setup.seats)
+    whole = (deal, sitting, *result.scores, *result.winners, *result.decisions)
+    return (
+        all(type(number) is int for number in whole)
+        and sitting in range(len(contest.sittings))
+        and result.bots == contest.sittings[sitting]
+        and all(len(of) == len(seats) for of in (result.scores, result.decisions, result.ms, result.most_ms))
+        and len(result.winners) > 0
+        and result.winners == [seat for seat in seats if seat in result.winners]
+        and all(0 <= number < inf for number in (deal, *result.decisions, *result.ms, *result.most_ms, result.cpu_ms))
+    )
 
 
 def _line(data: dict[str, Any]) -> bytes:

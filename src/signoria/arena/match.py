@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import process_time
 
 import signoria
-from signoria.arena.question import Fixture, Question, Sitting
+from signoria.arena.contest import Contest, Fixture, Sitting
 from signoria.bots.levels import make_bot
 from signoria.kernel.state import State, seats_in
 
@@ -31,11 +31,11 @@ class Result:
 class Player:
     """A bot on its seat, with its own chance and a clock that runs while it thinks."""
 
-    def __init__(self, question: Question, fixture: Fixture, seat: int) -> None:
+    def __init__(self, contest: Contest, fixture: Fixture, seat: int) -> None:
         self.seat = seat
-        self.name = question.bots[question.sittings[fixture.sitting][seat]]
+        self.name = contest.bots[contest.sittings[fixture.sitting][seat]]
         self.bot = make_bot(self.name)
-        self.chance = question.chance(fixture, seat)
+        self.chance = contest.chance(fixture, seat)
         self.decisions = 0
         self.ms = 0.0
         self.most_ms = 0.0
@@ -52,14 +52,14 @@ class Player:
         return action
 
 
-def play_match(question: Question, fixture: Fixture, stopped: Callable[[], bool]) -> Result | None:
+def play_match(contest: Contest, fixture: Fixture, stopped: Callable[[], bool]) -> Result | None:
     """Play a match to its end; None if it was stopped before.
 
     Where several seats choose at once, the lowest is asked first: such choices commute.
     """
     start = process_time()
-    state = signoria.game(question.setup.game).new(question.deal(fixture.deal))
-    players = [Player(question, fixture, seat) for seat in range(question.setup.seats)]
+    state = signoria.game(contest.setup.game).new(contest.deal(fixture.deal))
+    players = [Player(contest, fixture, seat) for seat in range(contest.setup.seats)]
     while state.actors:
         if stopped():
             return None
@@ -69,7 +69,7 @@ def play_match(question: Question, fixture: Fixture, stopped: Callable[[], bool]
     scores = state.scores()
     return Result(
         fixture=fixture,
-        bots=question.sittings[fixture.sitting],
+        bots=contest.sittings[fixture.sitting],
         scores=scores,
         winners=seats_in(state.winners_of(scores)),
         decisions=[player.decisions for player in players],

@@ -1,4 +1,4 @@
-"""A picture of the arena's answer: a bar for each bot, its interval, and the line that equally strong ones reach."""
+"""A picture of a contest's outcome: a bar for each bot, its interval, and the line that equally strong ones reach."""
 
 from __future__ import annotations
 
@@ -22,6 +22,19 @@ def check_plot(path: str) -> None:
         raise CannotDraw(f"cannot draw {path}: its name must end in {' or '.join(KINDS)}")
     if find_spec("matplotlib") is None:
         raise CannotDraw("drawing needs matplotlib: pip install signoria[plots]")
+    _check_place(path)
+
+
+def _check_place(path: str) -> None:
+    """Only opening a file tells whether it can be; a picture that is there stays as it is."""
+    target = Path(path).resolve()  # of a link that leads nowhere yet, the file is removed and not the link
+    was_there = target.exists()
+    try:
+        target.open("ab").close()
+        if not was_there:
+            target.unlink()
+    except OSError as error:
+        raise CannotDraw(f"cannot draw {path}: {error.strerror}") from None
 
 
 def draw(data: dict[str, Any], title: str, path: str) -> None:

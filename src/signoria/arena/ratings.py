@@ -15,8 +15,8 @@ from statistics import fmean
 
 from openskill.models import PlackettLuce
 
+from signoria.arena.contest import Contest
 from signoria.arena.match import Result
-from signoria.arena.question import Question
 
 FEWEST_BOTS = 3
 ORDERS = 8
@@ -30,18 +30,18 @@ class Rating:
     deviation: float
 
 
-def are_rated(question: Question) -> bool:
+def are_rated(contest: Contest) -> bool:
     """Two bots need no common scale: their shares of the matches say it all."""
-    return len(set(question.bots)) >= FEWEST_BOTS
+    return len(set(contest.bots)) >= FEWEST_BOTS
 
 
-def rate(question: Question, results: Iterable[Result]) -> list[Rating]:
+def rate(contest: Contest, results: Iterable[Result]) -> list[Rating]:
     """The rating of each contender, in the order in which they were named; it does not matter how results came in."""
     ordered = sorted(results, key=lambda result: result.fixture)
     passes = []
     for order in range(ORDERS):
         random.Random(order).shuffle(ordered)  # noqa: S311 - always the same orders
-        passes.append(_rate_in_order(len(question.bots), ordered))
+        passes.append(_rate_in_order(len(contest.bots), ordered))
     return [_mean(of_one) for of_one in zip(*passes, strict=True)]
 
 

@@ -1,38 +1,38 @@
-"""The answer of the arena as plain data: for machines, for the table and for the plot."""
+"""The outcome of a contest as plain data: for machines, for the table and for the plot."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from typing import Any
 
+from signoria.arena.contest import Contest
 from signoria.arena.match import MILLISECONDS, Result
-from signoria.arena.question import Question
 from signoria.arena.ratings import Rating, are_rated, rate
 from signoria.arena.standing import Standing, standings
 
 
-def report(question: Question, results: Collection[Result]) -> dict[str, Any]:
+def report(contest: Contest, results: Collection[Result]) -> dict[str, Any]:
     """All that the results say, in an order of their own, so that it is the same whoever finished first."""
     ordered = sorted(results, key=lambda result: result.fixture)
     return {
-        **_about(question),
+        **_about(contest),
         "games": len(ordered),
         "deals": len({result.fixture.deal for result in ordered}),
-        "games_a_deal": len(question.sittings),
+        "games_a_deal": len(contest.sittings),
         "cpu_seconds": round(sum(result.cpu_ms for result in ordered) / MILLISECONDS, 3),
-        "mirror": len(set(question.bots)) == 1,
-        "bots": _bots(question, ordered),
+        "mirror": len(set(contest.bots)) == 1,
+        "bots": _bots(contest, ordered),
     }
 
 
-def _about(question: Question) -> dict[str, Any]:
-    setup = question.setup
+def _about(contest: Contest) -> dict[str, Any]:
+    setup = contest.setup
     return {"game": setup.game, "seats": setup.seats, "edition": setup.edition, "options": list(setup.options)}
 
 
-def _bots(question: Question, results: list[Result]) -> list[dict[str, Any]]:
-    found = standings(question, results)
-    ratings: Iterable[Rating | None] = rate(question, results) if are_rated(question) else [None] * len(found)
+def _bots(contest: Contest, results: list[Result]) -> list[dict[str, Any]]:
+    found = standings(contest, results)
+    ratings: Iterable[Rating | None] = rate(contest, results) if are_rated(contest) else [None] * len(found)
     return [_bot(standing, rating) for standing, rating in zip(found, ratings, strict=True)]
 
 

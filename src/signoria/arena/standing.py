@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import sqrt
 
+from signoria.arena.contest import Contest
 from signoria.arena.match import Result
-from signoria.arena.question import Question
 
 Z95 = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
 
@@ -79,12 +79,12 @@ class Standing:
         return share / self.fair_share
 
 
-def standings(question: Question, results: Iterable[Result]) -> list[Standing]:
+def standings(contest: Contest, results: Iterable[Result]) -> list[Standing]:
     """All contenders, in the order in which they were named."""
     found = []
-    for contender, bot in enumerate(question.bots):
-        seats = max(sitting.count(contender) for sitting in question.sittings)
-        found.append(Standing(bot, seats, seats / question.setup.seats))
+    for contender, bot in enumerate(contest.bots):
+        seats = max(sitting.count(contender) for sitting in contest.sittings)
+        found.append(Standing(bot, seats, seats / contest.setup.seats))
     for result in results:
         for contender in sorted(set(result.bots)):
             found[contender].add(result, contender)

@@ -15,6 +15,7 @@ from importlib import import_module
 from types import ModuleType
 
 from signoria.build_info import build
+from signoria.cli.codes import INTERRUPTED, NOBODY_READS, WRONG_USE
 from signoria.cli.output import complain
 from signoria.cli.parser import Parser, WrongUse
 from signoria.kernel.choices import offer
@@ -31,10 +32,6 @@ COMMANDS = {
     "bench": "measure the speed of every game, beside a peer's",
 }
 """Each command and what it does: here, so that listing them imports none."""
-
-WRONG_USE = 2
-INTERRUPTED = 130  # as a shell reports Ctrl-C
-NOBODY_READS = 141  # as a shell reports a closed pipe
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -17,14 +17,15 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from signoria.arena.crew import play_matches
+from signoria.arena.contest import Contest, Fixture
+from signoria.arena.crew import MatchFailed, play_matches
 from signoria.arena.log import Log, open_log, usual_path
 from signoria.arena.plot import check_plot, draw
-from signoria.arena.question import Fixture, Question
 from signoria.arena.report import report
 from signoria.arena.standing import standings
 from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
+from signoria.cli.codes import FAILED, INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup
 from signoria.cli.output import complain, print_json, variant_title
@@ -44,7 +45,6 @@ USUAL_GAMES = 300
 MOST_GAMES = 10**6
 MOST_JOBS = 1024
 USUAL_SEED = 1
-INTERRUPTED = 130
 SHOW_SECONDS = 0.1
 FIRST = 0  # the contender whose share is shown while they play
 WIDE = 200  # where nothing is on a terminal, no line is to be folded
@@ -78,10 +78,14 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.seed is None:
         chosen.seed = USUAL_SEED
     game, setup = chosen_setup(chosen, dealer="fast")
-    question = Question(setup, bot_names(chosen.bots))
-    question.check()
+    contest = Contest(setup, bot_names(chosen.bots))
+    contest.check()
     _check_files(chosen)
-    data = _answer(question, chosen)
+    try:
+        data = _outcome(contest, chosen)
+    except MatchFailed as failure:
+        complain(f"{failure}; the log keeps what was finished, and the same command tries this match again")
+        return FAILED
     title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
     if chosen.json:
         print_json(data)
@@ -94,26 +98,26 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _check_files(chosen: argparse.Namespace) -> None:
     if chosen.out == STANDARD:
-        raise WrongUse("--out must name a file: a log is read again when the same is asked")
-    if chosen.plot:
-        check_plot(chosen.plot)
+        raise WrongUse("--out must name a file: a log is read again when the same contest goes on")
     for path in filter(None, (chosen.out, chosen.plot)):
         check_writable(path, force=True)
+    if chosen.plot:
+        check_plot(chosen.plot)
 
 
-def _answer(question: Question, chosen: argparse.Namespace) -> dict[str, Any]:
+def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
     """What the log holds and what is played now, as one report."""
-    path = Path(chosen.out) if chosen.out else usual_path(question)
-    asked = question.fixtures(chosen.games)
-    with open_log(path, question, chosen.fresh) as log:
+    path = Path(chosen.out) if chosen.out else usual_path(contest)
+    asked = contest.fixtures(chosen.games)
+    with open_log(path, contest, chosen.fresh) as log:
         logged = sum(fixture in log.results for fixture in asked)
         _announce(chosen.games, asked, logged, path)
-        _play(question, asked, log, chosen.jobs)
+        _play(contest, asked, log, chosen.jobs)
     results = [log.results[fixture] for fixture in asked if fixture in log.results]
     if not results:
         raise KeyboardInterrupt
     return {
-        **report(question, results),
+        **report(contest, results),
         "seed": chosen.seed,
         "games_asked": len(asked),
         "games_from_log": logged,
@@ -138,14 +142,14 @@ def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> 
         complain(f"{logged} of {len(asked)} matches are in {path} already; --fresh would play them anew")
 
 
-def _play(question: Question, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
+def _play(contest: Contest, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
     """Play what is not in the log yet, until Ctrl-C."""
     left = [fixture for fixture in asked if fixture not in log.results]
-    first = standings(question, log.results.values())[0]
+    first = standings(contest, log.results.values())[0]
     with stoppable() as stopped, progress("playing", len(asked)) as show:
         show(len(asked) - len(left))
         shown = monotonic()
-        for done, result in enumerate(play_matches(question, left, jobs, stopped), len(asked) - len(left) + 1):
+        for done, result in enumerate(play_matches(contest, left, jobs, stopped), len(asked) - len(left) + 1):
             log.add(result)
             if FIRST in result.bots:
                 first.add(result, FIRST)

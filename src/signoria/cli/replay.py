@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 
 import signoria
+from signoria.cli.codes import FAILED
 from signoria.cli.files import read_bytes
 from signoria.cli.options import add_json
 from signoria.cli.output import complain, in_columns, print_json, shown_names, variant_title
@@ -21,7 +22,6 @@ from signoria.kernel.state import SPECTATOR, State, seats_in
 
 EXAMPLES = ("signoria replay match.txt", "signoria replay match.txt --at 12", "signoria replay match.txt --json")
 
-FAILED = 1
 MOST_PLIES = 10**6
 
 

@@ -16,6 +16,7 @@ from dataclasses import dataclass
 
 from signoria.bots.levels import make_bot
 from signoria.build_info import build, compiled
+from signoria.cli.codes import INTERRUPTED
 from signoria.cli.measure import Timed, play_bots, play_from_python, play_inside
 from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup
 from signoria.cli.output import complain, in_columns, print_json, variant_title
@@ -34,7 +35,6 @@ EXAMPLES = (
 USUAL_GAMES = 1000
 MOST_GAMES = 10**12
 API_SECONDS = 0.5
-INTERRUPTED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,10 +1,11 @@
-"""What the arena is asked: which bots play what, from which seed. The answer follows from it, all but the times."""
+"""A contest: which bots play what, from which seed. The outcome follows from it, all but the times."""
 
 from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
 from functools import cache, cached_property
+from importlib.machinery import EXTENSION_SUFFIXES
 from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
@@ -19,8 +20,18 @@ from signoria.kernel.state import canonical_json
 Sitting = tuple[int, ...]
 """The contender on each seat."""
 
-DECIDING = ("kernel", "games", "bots")
-"""The parts of the program from which the answer follows."""
+DECIDING = (
+    "signoria/kernel/**/*",
+    "signoria/games/**/*",
+    "signoria/bots/**/*",
+    "signoria/arena/contest.py",
+    "signoria/arena/match.py",
+    "signoria__mypyc.*",  # the code of all compiled modules: the files beside their sources only lead to it
+)
+"""Where the program lies from which the outcome follows; the rest of the arena only counts, draws and keeps."""
+
+KINDS = (".py", ".toml", *EXTENSION_SUFFIXES)
+"""How the names of its files end."""
 
 
 class BadLineUp(SignoriaError):
@@ -35,7 +46,7 @@ class Fixture(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Question:
+class Contest:
     """Bots, and what they play. The seed of the setup is that of all deals."""
 
     setup: Setup
@@ -69,13 +80,13 @@ class Question:
         return hashlib.blake2b(text.encode(), digest_size=32, person=b"signoria-arena").digest()
 
     def check(self) -> None:
-        """Can it be answered? BadLineUp, or what `make_bot` has to say of a bot."""
+        """Can it be held? BadLineUp, or what `make_bot` has to say of a bot."""
         groups(len(self.bots), self.setup.seats)
         for bot in self.bots:
             make_bot(bot)
 
     def identity(self) -> dict[str, object]:
-        """All that the answer follows from, as plain data."""
+        """All that the outcome follows from, as plain data."""
         return {
             **self.setup.variant(),
             "seed": self.setup.seed.hex(),
@@ -84,7 +95,7 @@ class Question:
         }
 
     def digest(self) -> str:
-        """A short name for the question."""
+        """A short name for the contest."""
         return hashlib.blake2b(canonical_json(self.identity()).encode(), digest_size=8).hexdigest()
 
 
@@ -106,11 +117,15 @@ def groups(bots: int, seats: int) -> list[Sitting]:
 
 @cache
 def program_digest() -> str:
-    """A hash over the sources that decide a match: what other rules or bots played is another answer."""
+    """A hash over the program that plays a match: what other rules or bots played is another outcome.
+
+    Compiled code is part of it, although it plays exactly as its sources do: it may have been compiled from older ones
+    than lie beside it, and the times in a log are those of one build.
+    """
     digest = hashlib.blake2b(digest_size=8)
-    package = Path(signoria.__file__).parent
-    files = [path for part in DECIDING for kind in ("*.py", "*.toml") for path in (package / part).rglob(kind)]
-    for name, path in sorted((path.relative_to(package).as_posix(), path) for path in files):
+    root = Path(signoria.__file__).parent.parent
+    files = [path for part in DECIDING for path in root.glob(part) if path.name.endswith(KINDS)]
+    for name, path in sorted((path.relative_to(root).as_posix(), path) for path in files):
         data = path.read_bytes()
         digest.update(f"{name} {len(data)}\n".encode() + data)
     return digest.hexdigest()
