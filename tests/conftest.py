@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +23,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("campaign" if is_campaign(config) else "test")
+    # A shell's background jobs ignore Ctrl-C, and so would every program that a test starts there.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def is_campaign(config: pytest.Config) -> bool:
