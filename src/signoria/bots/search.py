@@ -149,7 +149,7 @@ class Search:
                 world.apply(seat, self._likely(world, seat, n))
 
     def _judge(self, world: State) -> None:
-        """What the world came to for each seat: from 0 to 1, and about 1 for all together."""
+        """What the world came to for each seat, from 0 to 1."""
         for seat in range(world.seats):
             self.results[seat] = 0.0
         if world.actors == 0:
