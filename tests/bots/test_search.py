@@ -73,7 +73,7 @@ def test_a_victory_that_can_be_had_at_once_is_taken() -> None:
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_what_is_explained_adds_up(setup: Setup) -> None:
     for state, seat in islice(decisions(setup, b"adding", every=10), FEW):
-        search = searched(state, seat, 40, Settings(margin=0.0))
+        search = searched(state, seat, 40, state.settings())
         found = search.explain()
         assert sum(candidate.visits for candidate in found) == 40
         assert [candidate.visits for candidate in found] == sorted((c.visits for c in found), reverse=True)

@@ -76,6 +76,7 @@ class Search:
         self.offered = vec[i64]([0] * (max(known.shared_box.notation.actions()) + 1))  # [action]: see _look
         self.looks: i64 = 0
         self.hopes = vec[i64]([0] * known.seats)
+        self.shares = vec[float]([0.0] * known.seats)
         self.results = vec[float]([0.0] * known.seats)
         self.sums: dict[int, list[float]] = {}
         self.inherited: dict[int, int] = {}  # [action]: the visits that its choice at the root had from the beginning
@@ -155,9 +156,9 @@ class Search:
         if world.actors == 0:
             self._add_victory(world)
             if self.margin > 0.0:
-                self._add_distances(world, self.margin)
+                self._add_hopes(world, self.margin)
         else:
-            self._add_distances(world, 1.0)
+            self._add_hopes(world, 1.0)
 
     def _remember(self) -> None:
         """Tell every choice on the way what it came to."""
@@ -176,13 +177,18 @@ class Search:
             if winners & BIT[seat] != 0:
                 self.results[seat] += share
 
-    def _add_distances(self, world: State, part: float) -> None:
-        """How far each seat is before or behind the best of the others."""
+    def _add_hopes(self, world: State, part: float) -> None:
+        """Each seat's part of what all may hope for: added up, as much as a victory."""
+        best: i64 = WORST
         for seat in range(world.seats):
             self.hopes[seat] = world.evaluate(seat)
+            best = max(best, self.hopes[seat])
+        total: float = 0.0
         for seat in range(world.seats):
-            ahead: float = float(self.hopes[seat] - best_other(self.hopes, world.seats, seat))
-            self.results[seat] += part * (0.5 + 0.5 * ahead / (abs(ahead) + self.reach))
+            self.shares[seat] = exp(float(self.hopes[seat] - best) / self.reach)
+            total += self.shares[seat]
+        for seat in range(world.seats):
+            self.results[seat] += part * self.shares[seat] / total
 
     # Choosing.
 
@@ -358,11 +364,3 @@ def node_after(node: Node, seat: i64, action: i64) -> Node | None:
 
 def visits_of(candidate: Candidate) -> int:
     return candidate.visits
-
-
-def best_other(hopes: vec[i64], seats: i64, seat: i64) -> i64:
-    best: i64 = WORST
-    for other in range(seats):
-        if other != seat:
-            best = max(best, hopes[other])
-    return best

@@ -26,10 +26,10 @@ class Settings:
     """How many of a hundred choices in playouts are made at random."""
 
     margin: float = 0.2
-    """How much of a result is the distance to the best other seat; the rest is victory."""
+    """How much of a result is the seat's part of what all may hope for; the rest is victory."""
 
     reach: float = 500.0
-    """The distance, in hundredths of a point, that counts half as much as any distance can."""
+    """By how many hundredths of a point a seat must be ahead for its part to be e times as large."""
 
     horizon: int = 0
     """After so many decisions of a playout the position is evaluated, once it is calm; 0: it is played to the end."""
