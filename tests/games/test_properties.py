@@ -12,7 +12,7 @@ from signoria.games import game, game_ids
 from signoria.kernel.errors import CannotUndo
 from signoria.kernel.journal import Journal
 from signoria.kernel.match import Match
-from signoria.kernel.state import SPECTATOR, State, seats_in
+from signoria.kernel.state import SPECTATOR, State, new_buffer, seats_in
 from tests.games.chance import FEW, MANY, chance, play_some, positions, random_move, seeds, setups, shown
 from tests.games.dumps import reloaded
 
@@ -48,6 +48,18 @@ def test_scores_are_the_sum_of_the_sheet_and_somebody_wins(game_id: str, data: s
     assert state.scores() == [sum(points) for points in zip(*lines, strict=True)]
     assert seats_in(state.winners())
     assert {state.scores()[seat] for seat in seats_in(state.winners())} == {max(state.scores())}
+
+
+@GAMES
+@MANY
+@given(data=st.data())
+def test_hints_for_all_actions_at_once_are_those_for_each(game_id: str, data: st.DataObject) -> None:
+    state = data.draw(positions(game_id))
+    for seat in seats_in(state.actors | state.chosen):
+        actions, priors = new_buffer(), new_buffer()
+        n = state.fill_legal(seat, actions)
+        state.fill_priors(seat, actions, n, priors)
+        assert list(priors)[:n] == [state.prior(seat, action) for action in state.legal_actions(seat)]
 
 
 # Secrets.

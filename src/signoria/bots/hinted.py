@@ -28,8 +28,7 @@ class HintedBot:
         actions = new_buffer()
         priors = new_buffer()
         n: i64 = fill_offers(known, seat, actions)
-        for i in range(n):
-            priors[i] = known.prior(seat, actions[i])
+        known.fill_priors(seat, actions, n, priors)
         if self.blur > 0:
             n = keep_best(actions, priors, n)
             blur(priors, n, self.blur, dealer)

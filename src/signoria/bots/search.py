@@ -223,7 +223,7 @@ class Search:
 
     def _grow(self, node: Node, world: State, seat: i64, n: i64) -> float:
         """Add the choices that are offered for the first time, and return their weights added up."""
-        best: i64 = self._weigh(world, seat, n)
+        best: i64 = self._weigh(world, seat, n) if self.warmth > 0.0 else 0
         added: float = 0.0
         for i in range(n):
             action: i64 = self.actions[i]
@@ -238,11 +238,10 @@ class Search:
 
     def _weigh(self, world: State, seat: i64, n: i64) -> i64:
         """Ask for the prior of everything offered, and return the highest."""
+        world.fill_priors(seat, self.actions, n, self.priors)
         best: i64 = WORST
         for i in range(n):
-            prior: i64 = world.prior(seat, self.actions[i]) if self.warmth > 0.0 else 0
-            self.priors[i] = prior
-            best = max(best, prior)
+            best = max(best, self.priors[i])
         return best
 
     def _most_promising(self, node: Node, seat: i64, mark: i64, usual: float, curiosity: float) -> Node:
@@ -265,13 +264,26 @@ class Search:
         start: i64 = self.dealer.below(n)
         if self.candidates == 1 or (self.lapses > 0 and self.dealer.below(100) < self.lapses):
             return self.actions[start]
+        if self.candidates == 0:
+            return self._best_of_all(world, seat, n, start)
+        return self._best_of_some(world, seat, n, start)
+
+    def _best_of_all(self, world: State, seat: i64, n: i64, start: i64) -> i64:
+        """The action with the highest prior; of several, the first after a random start."""
+        world.fill_priors(seat, self.actions, n, self.priors)
+        best: i64 = start
+        for i in range(i64(1), n):
+            place: i64 = start + i if start + i < n else start + i - n
+            if self.priors[place] > self.priors[best]:
+                best = place
+        return self.actions[best]
+
+    def _best_of_some(self, world: State, seat: i64, n: i64, start: i64) -> i64:
+        """The best, by prior, of a few random actions."""
         best: i64 = start
         best_prior: i64 = world.prior(seat, self.actions[start])
-        tries: i64 = n - 1 if self.candidates == 0 else min(n, self.candidates) - 1
-        for i in range(tries):
-            place: i64 = start + 1 + i if self.candidates == 0 else self.dealer.below(n)
-            if place >= n:
-                place -= n
+        for _ in range(min(n, self.candidates) - 1):
+            place: i64 = self.dealer.below(n)
             prior: i64 = world.prior(seat, self.actions[place])
             if prior > best_prior:
                 best = place

@@ -51,7 +51,7 @@ def dump_vec(values: vec[i64]) -> list[int]:
     return [int(value) for value in values]
 
 
-SCRATCH: Final = new_buffer()
+SCRATCH: Final = new_buffer()  # for one thread at a time: a buffer for each call would cost a third of the speed
 
 
 class Box:
@@ -141,6 +141,11 @@ class State:
         Only differences between the actions of one decision mean something.
         """
         raise NotImplementedError("every game has its hints")
+
+    def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        """Write the priors of the first n actions into `out`, for games that look once for all of them."""
+        for i in range(n):
+            out[i] = self.prior(seat, actions[i])
 
     def evaluate(self, seat: i64) -> i64:
         """What the seat may hope to have at the end, in hundredths of a point."""
