@@ -3,6 +3,7 @@
 A tower is worth its tile to whoever ends with most floors in it. A seat's hope for it grows with the floors that the
 seat has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its
 rivals, as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open.
+Who alone holds all that a city lacks has the last word there: then nothing is open, and ties are foreseen.
 So a good turn builds where the hope grows most, uses arms in hand when they decide something, and takes a card that
 completes a set of portraits or brings the last word in a city.
 
@@ -337,7 +338,7 @@ def changed_worth(
     if holder != NONE:
         return last_word_worth(state, seat, tower, owner, one, two, ahead, missing, holder)
     if missing == 1 and max(ahead, -ahead) == box.city_floors[city] - 1:
-        missing = 0  # PA-2.2: the last floor founds the other tower, so that this one is final
+        missing = 0  # PA-2.2: the last floor goes to the empty site, so that nothing changes in the tower
     row: i64 = odds_row(held, missing)
     taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
     small: i64 = box.tile_worth[2 * city + 1]
@@ -373,10 +374,10 @@ def last_word_worth(
             tile: i64 = 2 * city if ahead + here >= there else 2 * city + 1
             winner: i64 = winner_of(state, tower, owner, one, holder, ((1 << here) - 1) << high)
             other: i64 = winner_of(state, tower ^ 1, owner, two, holder, ((1 << there) - 1) << other_high)
-            got: i64 = tile_hope(state, tile, winner == holder) + tile_hope(state, tile ^ 1, other == holder)
+            got: i64 = prize(state, tile, winner == holder) + prize(state, tile ^ 1, other == holder)
             if got > most:
                 most = got
-                worth = tile_hope(state, tile, winner == seat) + tile_hope(state, tile ^ 1, other == seat)
+                worth = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
     return worth
 
 
@@ -395,7 +396,7 @@ def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64,
     return best
 
 
-def tile_hope(state: Position, tile: i64, is_won: bool) -> i64:
+def prize(state: Position, tile: i64, is_won: bool) -> i64:
     """What a tile and its city's messengers bring to who wins it."""
     if not is_won:
         return 0
