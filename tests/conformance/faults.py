@@ -362,7 +362,7 @@ class LookThatCanBeTakenBack(Fault):
     check = "undo"
 
     def note_draw(self) -> None:
-        pass
+        self.learned += 1
 
     def end_round(self) -> None:
         super().end_round()
@@ -370,6 +370,15 @@ class LookThatCanBeTakenBack(Fault):
             self.phase = MARKING
             self.winner = 0
             self.actors = 1
+
+
+class LookThatCanBeTried(Fault):
+    """Who draws would see the card while he only considers it."""
+
+    check = "secret"
+
+    def note_draw(self) -> None:
+        self.revealed += 1
 
 
 class ShownCardThatCanBeTakenBack(Fault):

@@ -109,7 +109,7 @@ class Toy(State):
 
     def show(self) -> None:
         self.chosen = 0
-        self.revealed += 1
+        self.discover()
         if self.journal is not None:
             self.journal.tell("shown", "T-2", NOBODY, {"cards": list(self.laid)})
         self.winner = self.find_winner()
@@ -142,7 +142,7 @@ class Toy(State):
         self.end_round()
 
     def note_draw(self) -> None:
-        self.revealed += 1
+        self.discover()
 
     def tell_drawn(self, card: int) -> None:
         if self.journal is not None:

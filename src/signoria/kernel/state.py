@@ -77,6 +77,7 @@ class State:
         self.actors: i64 = 0  # bit mask: the seats whose choice is awaited; none when the match is over
         self.chosen: i64 = 0  # bit mask: the seats that have chosen unseen and may still change their choice
         self.revealed: i64 = 0  # how often something hidden was shown or the dealer was asked; for undo
+        self.learned: i64 = 0  # how often that may have been new to the very seat that acted; for drafts
         self.journal: Journal | None = None
 
     # What a game provides.
@@ -198,6 +199,11 @@ class State:
             if self.fill_legal(next_seat, SCRATCH) != 1:
                 return
             self.apply(next_seat, SCRATCH[0])
+
+    def discover(self) -> None:
+        """Something hidden is shown, also to the seat that acts: a card is drawn, or another's choice is turned up."""
+        self.revealed += 1
+        self.learned += 1
 
     def legal_texts(self, seat: i64) -> list[str]:
         """The seat's legal actions in notation."""

@@ -129,7 +129,7 @@ def turn_city_up(state: Position, rule: str) -> None:
         events.city_deck_empty(state)
         return
     state.city_deck_size -= 1
-    state.revealed += 1
+    state.discover()
     city: i64 = state.city_deck[state.city_deck_size]
     state.offer |= 1 << city
     events.city_turned_up(state, city, rule)

@@ -36,7 +36,7 @@ def pay(state: Position, seat: i64, money: i64) -> None:
 def draw_card(state: Position, seat: i64) -> i64:
     """The deck's top card into the hand, unseen by others; returns its colour."""
     state.deck_size -= 1
-    state.revealed += 1
+    state.discover()
     colour: i64 = state.deck[state.deck_size]
     state.hand[seat * COLOUR_COUNT + colour] += 1
     return colour

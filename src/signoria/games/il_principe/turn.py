@@ -149,7 +149,7 @@ def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
 
 def turn_lots_up(state: Position) -> None:
     """IP-2.1: all laid cards are turned up and grouped by colour."""
-    state.revealed += 1
+    state.discover()
     for seat in range(state.seats):
         events.cards_laid(state, seat)
         first: i64 = seat * COLOUR_COUNT
@@ -181,7 +181,7 @@ def begin_last_round(state: Position) -> None:
         end_match(state)
         return
     from_deck: i64 = min(state.deck_size, state.box.last_lots)
-    state.revealed += 1
+    state.discover()
     for _card in range(from_deck):
         state.deck_size -= 1
         state.lot[state.deck[state.deck_size]] += 1

@@ -47,5 +47,5 @@ def pay_first_ducats(state: Position) -> None:
 def draw_first_seat(state: Position) -> None:
     """IN-S1: a first seat is drawn."""
     state.first = state.dealer.below(state.seats)
-    state.revealed += 1
+    state.discover()
     events.first_seat_drawn(state)

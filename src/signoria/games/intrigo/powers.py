@@ -133,6 +133,7 @@ def kill(state: Position, place: i64) -> None:
 def call(state: Position, schemer: i64, place: i64) -> None:
     """IN-2.6: its holder must place it at once."""
     holder: i64 = holder_called(state, schemer)
+    state.learned += 1
     leave_hand(state, holder, schemer)
     lay_schemer(state, schemer, place)
     events.schemer_called(state, schemer, holder, place)

@@ -19,7 +19,7 @@ def fill_arcades(state: Position, rule: str) -> None:
                 lay_seal(state, arcade)
             else:
                 lay_ducat(state, arcade)
-    state.revealed += 1
+    state.discover()
     events.tokens_laid(state, before, rule)
 
 

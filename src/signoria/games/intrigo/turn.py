@@ -50,7 +50,7 @@ def begin_round(state: Position) -> None:
 
 def ask_for_picks(state: Position) -> None:
     """IN-1.1: all choose at once. Of a last card there is no choice."""
-    state.revealed += 1
+    state.discover()
     events.packs_held(state)
     if state.stage == HAND - 1:
         take_last_cards(state)

@@ -49,6 +49,6 @@ def turn_first_cards_up(state: Position) -> None:
 def draw_first_seat(state: Position, dealer: Dealer) -> None:
     """PA-S3: a first seat is drawn."""
     state.seat = dealer.below(state.seats)
-    state.revealed += 1
+    state.discover()
     events.first_seat_drawn(state)
     turn.begin_turn(state)

@@ -32,6 +32,7 @@ def begin_turn(state: Position) -> None:
     """PA-1: the seat plays one of its cards; the last one plays itself."""
     ask(state, PLAYING)
     if state.hand_size[state.seat] == 1:
+        state.learned += 1  # it is new to the seat whose act ended the turn before
         play_card(state, state.hand[state.seat * HAND])
 
 
@@ -209,7 +210,7 @@ def turn_card_up(state: Position, city: i64, rule: str) -> None:
     """The deck's top card beside a city, if there is one."""
     if state.deck_size != 0:
         state.deck_size -= 1
-        state.revealed += 1
+        state.discover()
         state.face_up[city] = state.deck[state.deck_size]
         state.shown |= 1 << city
         events.card_turned_up(state, city, rule)

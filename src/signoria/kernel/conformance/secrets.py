@@ -127,6 +127,8 @@ def _check_same_move(trial: Trial, ply: int, viewer: int, real: tuple[State, Jou
     name = viewer_name(viewer)
     trial.expect(told_alike or not equal, "secret", ply, f"{name} was told what it does not know of this move")
     trial.expect(equal or not told_alike, "secret", ply, f"{name} knows what it was not told of this move")
+    if viewer == trial.moves[ply][0] and real[0].learned == 0 and not real[0].is_over():
+        trial.expect(equal, "secret", ply, f"{name} learned something by its own move, which does not say so")
 
 
 def _check_other_moves(trial: Trial, ply: int, viewer: int, real: tuple[State, Journal], state: State) -> None:
