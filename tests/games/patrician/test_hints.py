@@ -100,13 +100,60 @@ def test_who_can_win_nothing_gives_the_leader_the_smaller_tile() -> None:
     assert best(state) == "build right"
 
 
+# The last word.
+
+
+def test_a_tie_is_lost_to_who_openly_holds_the_last_floor() -> None:
+    """B builds on the left, and has the highest floor: A's two floors there are worth no more than C's."""
+    hands = {"A": "Roma:2", "B": "Verona:L", "C": "Siena:2"}
+    tied, absent = (position(hands=hands, towers={"Verona": (left, "B")}) for left in ("AAB", "CCB"))
+    assert worth(tied) == worth(absent)
+
+
+def test_a_tie_is_won_by_who_holds_the_last_floor() -> None:
+    tied = position(hands={"A": "Verona:L"}, towers={"Verona": ("BBA", "B")})
+    lost = position(hands={"A": "Verona:L"}, towers={"Verona": ("BBBB", "C")}, tiles={"Verona": "BC"})
+    assert worth(tied) - worth(lost) == 500
+
+
+def test_a_tower_that_a_rival_can_still_take_is_left_to_it() -> None:
+    """Two floors on the left would lose the tie to B's last one; on the right one is enough."""
+    state = position(hands={"A": "Ferrara:? Roma:2", "B": "Ferrara:E Siena:2"}, towers={"Ferrara": ("BA", "C")})
+    play(state, "A play Ferrara:?")
+    assert best(state) == "build right"
+
+
+@pytest.mark.rule("PA-2.2")
+def test_a_rival_with_the_last_floor_is_left_the_empty_site() -> None:
+    state = position(hands={"A": "Ferrara:2 Roma:2", "B": "Ferrara:E Siena:2"}, towers={"Ferrara": ("BB", "")})
+    play(state, "A play Ferrara:2")
+    assert best(state) == "build left"
+    play(state, "A build left")
+    assert best(state) == "build left"
+
+
+@pytest.mark.rule("PA-2.2")
+def test_the_tower_beside_an_empty_site_is_final_when_one_floor_is_missing() -> None:
+    """Whoever has the last floor: it goes to the right."""
+    won, absent = (position(hands={"A": "Roma:2"}, towers={"Ferrara": (left, "")}) for left in ("BBAA", "BBCC"))
+    assert worth(won) - worth(absent) == 500
+
+
 # Moves.
 
 
 def test_a_floor_that_is_outnumbered_is_moved_to_the_own_tower() -> None:
+    state = position(hands={"A": "Lucca:move Roma:2"}, towers={"Milano": ("BBA", "A")})
+    play(state, "A play Lucca:move\nA build left")
+    assert best(state) == "move Milano left>right"
+
+
+@pytest.mark.rule("PA-2.2")
+def test_a_floor_leaves_the_site_to_which_the_last_one_must_go() -> None:
+    """The left tower is then A's for good, by the highest floor."""
     state = position(hands={"A": "Lucca:move Roma:2"}, towers={"Parma": ("BBA", "A")})
     play(state, "A play Lucca:move\nA build left")
-    assert best(state) == "move Parma left>right"
+    assert best(state) == "move Parma right>left"
 
 
 def test_no_move_is_better_than_a_bad_one() -> None:

@@ -3,6 +3,7 @@
 A tower is worth its tile to whoever ends with most floors in it. A seat's hope for it grows with the floors that the
 seat has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its
 rivals, as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open.
+Who alone holds all that a city lacks has the last word there: then nothing is open, and ties are foreseen.
 So a good turn builds where the hope grows most, uses arms in hand when they decide something, and takes a card that
 completes a set of portraits or brings the last word in a city.
 
@@ -333,6 +334,11 @@ def changed_worth(
     """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
     city: i64 = tower >> 1
     box = state.box
+    holder: i64 = last_word(state, held, missing)
+    if holder != NONE:
+        return last_word_worth(state, seat, tower, owner, one, two, ahead, missing, holder)
+    if missing == 1 and max(ahead, -ahead) == box.city_floors[city] - 1:
+        missing = 0  # PA-2.2: the last floor goes to the empty site, so that nothing changes in the tower
     row: i64 = odds_row(held, missing)
     taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
     small: i64 = box.tile_worth[2 * city + 1]
@@ -341,6 +347,60 @@ def changed_worth(
     return hope(small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)) + hope(
         small + (more * (SURE - taller) >> SURE_BITS), all_odds(state, tower ^ 1, seat, owner, two, held, row)
     )
+
+
+def last_word(state: Position, held: i64, missing: i64) -> i64:
+    """Who alone holds all that a city lacks, and so decides how it ends; NONE if nobody is known to."""
+    known: i64 = arms_of(held, ALL)
+    if missing != 0 and known >= missing:
+        for seat in range(state.seats):
+            if arms_of(held, seat) == known:
+                return seat
+    return NONE
+
+
+def last_word_worth(
+    state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, holder: i64
+) -> i64:
+    """As `changed_worth`, when the holder has built all that is missing where that is best for it."""
+    city: i64 = tower >> 1
+    high: i64 = (state.box.city_floors[city] - missing + ahead) >> 1
+    other_high: i64 = high - ahead
+    most: i64 = -1
+    worth: i64 = 0
+    for here in range(missing + 1):
+        there: i64 = missing - here
+        if high + here != 0 and other_high + there != 0:
+            tile: i64 = 2 * city if ahead + here >= there else 2 * city + 1
+            winner: i64 = winner_of(state, tower, owner, one, holder, ((1 << here) - 1) << high)
+            other: i64 = winner_of(state, tower ^ 1, owner, two, holder, ((1 << there) - 1) << other_high)
+            got: i64 = prize(state, tile, winner == holder) + prize(state, tile ^ 1, other == holder)
+            if got > most:
+                most = got
+                worth = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
+    return worth
+
+
+def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64, laid: i64) -> i64:
+    """PA-F1: who wins a tower where `floors` are the owner's and the holder has laid some more."""
+    best: i64 = NONE
+    best_key: i64 = 0
+    for seat in range(state.seats):
+        built: i64 = floors if seat == owner else state.floors[tower * state.seats + seat]
+        if seat == holder:
+            built |= laid
+        key: i64 = scoring.majority_key(built)
+        if key > best_key:
+            best = seat
+            best_key = key
+    return best
+
+
+def prize(state: Position, tile: i64, is_won: bool) -> i64:
+    """What a tile and its city's messengers bring to who wins it."""
+    if not is_won:
+        return 0
+    return state.box.tile_worth[tile] + POINT * state.messengers_at(tile >> 1) * state.box.messenger_points
 
 
 def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
