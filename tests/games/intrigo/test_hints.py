@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -292,6 +295,20 @@ def test_asking_for_hints_changes_nothing(seats: int, seed: int) -> None:
         assert all(0 <= look <= CERTAIN for look in first.values())
         assert looks(state, PLAYERS[seat]) == first
     assert state.fingerprint() == before
+
+
+def test_threads_that_ask_different_positions_do_not_disturb_each_other() -> None:
+    """Each position has an outlook of its own. Compiled, nobody interrupts a hint anyway."""
+    states = [position(tokens={3: "Military"}), position(3, tokens={1: "Clergy"}, palace={1: "Contarini-4"})]
+    expected = [looks(state) for state in states]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(states)) as threads:
+            found = list(threads.map(lambda state: [looks(state) for _ in range(20)], states))
+    finally:
+        sys.setswitchinterval(interval)
+    assert found == [[look] * 20 for look in expected]
 
 
 @pytest.mark.parametrize("seats", [3, 4])
