@@ -10,7 +10,7 @@ from typing import Final, final
 from signoria.games.intrigo.actions import MOST_SCHEMERS
 from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, MOST_VALUE
-from signoria.games.intrigo.hopes import COUNTER_BITS
+from signoria.games.intrigo.hopes import COUNTER_BITS, VICTORY
 from signoria.games.intrigo.state import CHOOSING, Position, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -21,8 +21,9 @@ CERTAIN: Final = 10000
 FREE: Final = -1
 """What a place without a card counts: less than an influence card, beside which a schemer wins for sure."""
 
-# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken or no card in
-# other hands could beat or tie it; else the more such cards there are, the less. Borders and weights were measured.
+# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken, or no card in
+# other hands could beat or tie it and no rival can pay for influence; else the more such cards there are, the less.
+# Borders and weights were measured.
 
 UNCLAIMED: Final = 0
 FAINT: Final = 1
@@ -53,8 +54,9 @@ PURSES: Final = vec[i64]([round(1000 * (1 + 2 * tenths / TENTHS) ** 1.2) for ten
 """[tenths]: by how many thousandths ducats multiply hope. Measured: nobody wins without influence."""
 
 FINALITY: Final = 50  # a victory promised, when nobody can prevent it any more, multiplies hope once more by this
-FIRST_OF_SEVERAL: Final = CERTAIN * 9 // 10  # the chance of who completes a set first, where several would
-TOO_LATE: Final = CERTAIN // 100
+VICTORS_PURSE: Final = 7000  # a victory promised counts as if with two ducats: who has won needs none
+
+ANYONE: Final = -2  # whoever would win, as long as it is one seat only
 SEVERAL: Final = -1  # no chance: that several seats would win
 
 # What a claim on a token adds: to the counters if only firm claims hold, to those if fair ones do too, to those if all
@@ -158,11 +160,14 @@ class Outlook:
             unsure[state.box.schemer_value[schemer]] += count
             cards >>= COUNT_BITS
             schemer += 1
+        best: i64 = FIRM
+        if others_can_buy(state, viewer):
+            best = FAIR
         threats: i64 = 0
         value = MOST_VALUE
         while value > 0:
             threats += unsure[value]
-            unsure[value] = SEAT_COUNT * how_firm(100 * threats, total)
+            unsure[value] = SEAT_COUNT * min(best, how_firm(100 * threats, total))
             value -= 1
 
     def _copy_palace(self, state: Position) -> None:
@@ -254,7 +259,7 @@ class Outlook:
 
     def chance(self, seat: i64) -> i64:
         """The seat's chance of victory, CERTAIN for all seats together."""
-        share: i64 = self._share(seat, self.firm, self.fair, self.faint, self.purse)
+        share: i64 = self._share(seat, ANYONE, self.firm, self.fair, self.faint, self.purse)
         if share == SEVERAL:
             return self._chance_of_several(seat)
         return share
@@ -305,16 +310,18 @@ class Outlook:
         """The share if two claims were changed, by what they add."""
         return self._share(
             seat,
+            ANYONE,
             self.firm - GAINS[lost] - GAINS[lost_too] + GAINS[won] + GAINS[won_too],
             self.fair - GAINS[lost + 1] - GAINS[lost_too + 1] + GAINS[won + 1] + GAINS[won_too + 1],
             self.faint - GAINS[lost + 2] - GAINS[lost_too + 2] + GAINS[won + 2] + GAINS[won_too + 2],
             self.purse - GAINS[lost + 3] - GAINS[lost_too + 3] + GAINS[won + 3] + GAINS[won_too + 3],
         )
 
-    def _share(self, seat: i64, firm: i64, fair: i64, faint: i64, purse: i64) -> i64:
-        """The seat's part of the hopes of all, or SEVERAL.
+    def _share(self, seat: i64, first: i64, firm: i64, fair: i64, faint: i64, purse: i64) -> i64:
+        """The seat's part of the hopes of all, or SEVERAL where it is not said who of several wins first.
 
-        A seat's hope comes from the seals that it has and claims, and from its ducats.
+        A seat's hope comes from the seals that it has and claims, and from its ducats. Who would win, but too late
+        (IN-3.4), may hope for as much as one that lacks a seal.
         """
         hopes = self.hopes
         purses = PURSES
@@ -326,10 +333,13 @@ class Outlook:
             sure: i64 = hopes[firm & SEAT_MASK]
             hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
             hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
-            hope *= purses[min(purse & PURSE_MASK, RICHEST)]
-            if sure == victory:
-                hope *= self.finality
+            if sure == victory and first in (ANYONE, other):
+                hope *= VICTORS_PURSE * self.finality
                 winners += 1
+            else:
+                hope *= purses[min(purse & PURSE_MASK, RICHEST)]
+                if sure == victory:
+                    hope //= VICTORY
             total += hope
             if other == seat:
                 own = hope
@@ -342,7 +352,7 @@ class Outlook:
         return CERTAIN * own // total
 
     def _chance_of_several(self, seat: i64) -> i64:
-        return FIRST_OF_SEVERAL if self._first_to_win() == seat else TOO_LATE
+        return self._share(seat, self._first_to_win(), self.firm, self.fair, self.faint, self.purse)
 
     def _is_won(self, counters: i64, seat: i64) -> bool:
         return self.hopes[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
@@ -379,6 +389,14 @@ def others_may_hold(state: Position, viewer: i64) -> i64:
         for place in range(HAND * viewer, HAND * viewer + state.hand_size[viewer]):
             cards -= one_of(state.hand[place])
     return cards
+
+
+def others_can_buy(state: Position, viewer: i64) -> bool:
+    """Can a thief, or worse, come to a free place before the viewer's next turn?"""
+    for seat in range(state.seats):
+        if seat != viewer and state.can_buy_any(seat):
+            return True
+    return False
 
 
 def how_firm(threats: i64, cards: i64) -> i64:
