@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -230,6 +233,60 @@ def test_of_several_victories_the_first_from_the_gate_counts() -> None:
     assert first.evaluate(1) == second.evaluate(0) < CERTAIN // 20
 
 
+def test_where_several_would_win_the_first_closes_its_open_side() -> None:
+    """B is promised the Clergy in the gate, A the Artisans and C the Military further on, each beside a free place.
+
+    Nobody holds a schemer that could take the Clergy from B, but a thief or an assassin could.
+    """
+    state = position(
+        3,
+        turn="B",
+        palace={4: "Contarini-4", 10: "Morosini-4", 12: "Gradenigo-4"},
+        tokens={1: "Clergy", 3: "Merchants", 5: "Artisans", 7: "Gardeners", 9: "Artisans", 11: "Military"},
+        hands={
+            "A": "Morosini-2 Dandolo-3 Contarini-3",
+            "B": "Dandolo-4 Gradenigo-2 Gradenigo-3",
+            "C": "Morosini-3 Dandolo-2 Contarini-2",
+        },
+        seals={
+            "A": {"Merchants": 2, "Military": 1, "Clergy": 1, "Gardeners": 2},
+            "B": {"Merchants": 1, "Military": 1, "Gardeners": 1, "Artisans": 1},
+            "C": {"Merchants": 1, "Clergy": 3, "Gardeners": 1, "Artisans": 1},
+        },
+        ducats={"A": 2, "B": 3, "C": 2},
+    )
+    play(state, "B play Gradenigo-3")
+    assert best(state, "B") == "at 1"
+
+
+def test_who_would_win_too_late_still_cares_what_it_does() -> None:
+    """A and B will both have the Clergy that they need, B first. A can still spoil the chances of C, and its own."""
+    palace = {1: "thief", 2: "Gradenigo-4", 12: "thief", 13: "Contarini-4", 6: "Contarini-3", 8: "Morosini-2"}
+    tokens = {2: "Clergy", 13: "Clergy", 7: "ducat"}
+    state = position(palace=palace, tokens=tokens, seals={"A": ALL_BUT_CLERGY, "B": ALL_BUT_CLERGY})
+    found = looks(state)
+    assert len(set(found.values())) > 2, found
+
+
+ALL_FOURS = {1: "Contarini-4", 5: "Gradenigo-4", 7: "Morosini-4", 9: "Dandolo-4", 11: "Tiepolo-4"}
+
+
+@pytest.mark.parametrize(("rich", "matters"), [("A", False), ("B", True)])
+def test_an_open_side_matters_only_while_a_rival_can_pay_for_influence(rich: str, matters: bool) -> None:
+    """Place 16 is the open side of the Clergy, which no schemer could take from A."""
+    state = position(palace=ALL_FOURS, tokens={1: "Clergy"}, ducats={rich: 1})
+    play(state, "A play Gradenigo-2")
+    found = looks(state)
+    assert (found["at 16"] > found["at 14"]) == matters
+
+
+def test_a_victory_promised_counts_alike_with_and_without_ducats() -> None:
+    """What would B spend them on?"""
+    story = {"palace": {1: "thief", 2: "Gradenigo-4"}, "tokens": {2: "Clergy"}, "seals": {"B": ALL_BUT_CLERGY}}
+    poor, rich = (position(ducats={"A": 3, "B": ducats}, **story) for ducats in (0, 3))  # type: ignore[arg-type]
+    assert poor.evaluate(1) == rich.evaluate(1) > CERTAIN // 2
+
+
 # What the seat may hope for.
 
 
@@ -292,6 +349,20 @@ def test_asking_for_hints_changes_nothing(seats: int, seed: int) -> None:
         assert all(0 <= look <= CERTAIN for look in first.values())
         assert looks(state, PLAYERS[seat]) == first
     assert state.fingerprint() == before
+
+
+def test_threads_that_ask_different_positions_do_not_disturb_each_other() -> None:
+    """Each position has an outlook of its own. Compiled, nobody interrupts a hint anyway."""
+    states = [position(tokens={3: "Military"}), position(3, tokens={1: "Clergy"}, palace={1: "Contarini-4"})]
+    expected = [looks(state) for state in states]
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(len(states)) as threads:
+            found = list(threads.map(lambda state: [looks(state) for _ in range(20)], states))
+    finally:
+        sys.setswitchinterval(interval)
+    assert found == [[look] * 20 for look in expected]
 
 
 @pytest.mark.parametrize("seats", [3, 4])

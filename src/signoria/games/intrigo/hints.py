@@ -18,12 +18,10 @@ from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GUARD, INFLUENCE, NO
 from signoria.games.intrigo.outlook import CERTAIN, FREE, Outlook, owner_of
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position, count_of
 from signoria.kernel.bits import BIT
-from signoria.kernel.compat import i64
+from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 
 SETTINGS: Final = Settings(horizon=6, warmth=50.0)
-
-PALACE: Final = Outlook()
 
 OWN: Final = 260
 """How much the own schemers are wanted before all others: who holds a schemer says where it goes."""
@@ -32,32 +30,47 @@ PATIENCE: Final = 1
 """Of cards that would do the same, another family's is played: the own may do more later."""
 
 
-def evaluate(state: Position, seat: i64) -> i64:
+def evaluate(palace: Outlook, state: Position, seat: i64) -> i64:
     """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
     if state.phase == OVER:
         if state.winner == NONE:
             return CERTAIN // state.seats
         return CERTAIN if state.winner == seat else 0
-    PALACE.look(state, NONE)
-    return PALACE.chance(seat)
+    palace.look(state, NONE)
+    return palace.chance(seat)
 
 
-def prior(state: Position, seat: i64, action: i64) -> i64:
+def prior(palace: Outlook, state: Position, seat: i64, action: i64) -> i64:
     """The chance of victory that an action leaves; in the draft, how much a schemer is wanted."""
-    phase: i64 = state.phase
-    if phase == DRAFTING:
-        return keeping(state, seat, action - actions.KEEP)
-    PALACE.look(state, seat)
-    if phase == PLACING:
-        return placing(state, seat, action - actions.AT)
-    if phase == CHOOSING:
-        return taking(state, seat, action)
+    out = vec[i64]([0])
+    fill_priors(palace, state, seat, vec[i64]([action]), 1, out)
+    return out[0]
+
+
+def fill_priors(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """The same for all actions of a decision, with one look at the palace."""
+    if state.phase == DRAFTING:
+        for i in range(n):
+            out[i] = keeping(state, seat, choices[i] - actions.KEEP)
+        return
+    palace.look(state, seat)
+    if state.phase == CHOOSING:
+        fill_takings(palace, state, seat, choices, n, out)
+        return
+    for i in range(n):
+        out[i] = going_on(palace, state, seat, choices[i])
+
+
+def going_on(palace: Outlook, state: Position, seat: i64, action: i64) -> i64:
+    """With a card that was taken, or the power of one that was placed."""
+    if state.phase == PLACING:
+        return placing(palace, state, seat, action - actions.AT)
     if action == actions.NO_POWER:
-        return PALACE.chance(seat)
+        return palace.chance(seat)
     power: i64 = powers.power_in_use(state)
-    if phase == AIMING:
-        return aiming(state, seat, power, state.spot, action - powers.AIM_VERB[power])
-    return finishing(state, seat, power, action - powers.FINISH_VERB[power])
+    if state.phase == AIMING:
+        return aiming(palace, state, seat, power, state.spot, action - powers.AIM_VERB[power])
+    return finishing(palace, state, seat, power, action - powers.FINISH_VERB[power])
 
 
 # Phase 1.
@@ -75,74 +88,106 @@ def keeping(state: Position, seat: i64, schemer: i64) -> i64:
 # Phase 2: a card and its place.
 
 
-def taking(state: Position, seat: i64, action: i64) -> i64:
-    """IN-2.1, IN-2.2: by the best place for the card; an influence card also by its price."""
-    if action == actions.PASS:
-        PALACE.finality = 1
-        return PALACE.chance(seat)
-    if action < actions.BUY:
-        schemer: i64 = action - actions.PLAY
-        return best_place(state, seat, schemer, state.free) - (PATIENCE if owner_of(state, schemer) == seat else 0)
-    power: i64 = action - actions.BUY
-    PALACE.pay(seat, state.price(power))
-    return best_influence(state, seat, power)
+def fill_takings(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """IN-2.1, IN-2.2: by the best place for each card; an influence card also by its price."""
+    buys: bool = False
+    for i in range(n):
+        if choices[i] < actions.BUY:
+            out[i] = playing(palace, state, seat, choices[i] - actions.PLAY)
+        elif choices[i] == actions.PASS:
+            out[i] = passing(palace, seat)
+        else:
+            out[i] = 0
+            buys = True
+    if buys:
+        fill_buys(palace, state, seat, choices, n, out)
 
 
-def placing(state: Position, seat: i64, place: i64) -> i64:
+def playing(palace: Outlook, state: Position, seat: i64, schemer: i64) -> i64:
+    """IN-2.1: a schemer from the hand."""
+    best: i64 = best_place(palace, state, seat, schemer, state.free)
+    if owner_of(state, schemer) == seat:
+        best -= PATIENCE
+    return best
+
+
+def fill_buys(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """IN-2.1: influence cards at their price. On each place all of them are tried, for they lie there alike."""
+    free: i64 = state.free
+    place: i64 = 0
+    while free != 0:
+        if free & 1 != 0:
+            palace.put(place, 0, NONE)
+            for i in range(n):
+                if actions.BUY <= choices[i] < actions.PASS:
+                    out[i] = max(out[i], buying(palace, state, seat, choices[i] - actions.BUY, place))
+            palace.put(place, FREE, NONE)
+        free >>= 1
+        place += 1
+
+
+def buying(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) -> i64:
+    price: i64 = state.price(power)
+    palace.pay(seat, price)
+    best: i64 = influence(palace, state, seat, power, place)
+    palace.pay(seat, -price)
+    return best
+
+
+def passing(palace: Outlook, seat: i64) -> i64:
+    """IN-2.2: as it is, and others can still do something about it."""
+    finality: i64 = palace.finality
+    palace.finality = 1
+    chance: i64 = palace.chance(seat)
+    palace.finality = finality
+    return chance
+
+
+def placing(palace: Outlook, state: Position, seat: i64, place: i64) -> i64:
     """IN-2.1: the card taken, on a place."""
     if state.card < INFLUENCE:
-        return best_place(state, seat, state.card, BIT[place])
-    return influence(state, seat, state.card - INFLUENCE, place)
+        return best_place(palace, state, seat, state.card, BIT[place])
+    palace.put(place, 0, NONE)
+    best: i64 = influence(palace, state, seat, state.card - INFLUENCE, place)
+    palace.put(place, FREE, NONE)
+    return best
 
 
-def best_place(state: Position, seat: i64, schemer: i64, places: i64) -> i64:
+def best_place(palace: Outlook, state: Position, seat: i64, schemer: i64, places: i64) -> i64:
     """The best that a schemer can do on one of these places."""
-    return best_there(seat, state.box.schemer_value[schemer], owner_of(state, schemer), places)
+    return best_there(palace, seat, state.box.schemer_value[schemer], owner_of(state, schemer), places)
 
 
-def best_there(seat: i64, strength: i64, owner: i64, places: i64) -> i64:
+def best_there(palace: Outlook, seat: i64, strength: i64, owner: i64, places: i64) -> i64:
     best: i64 = 0
     place: i64 = 0
     while places != 0:
         if places & 1 != 0:
-            best = max(best, PALACE.chance_with(seat, place, strength, owner))
+            best = max(best, palace.chance_with(seat, place, strength, owner))
         places >>= 1
         place += 1
     return best
 
 
-def best_influence(state: Position, seat: i64, power: i64) -> i64:
-    """The best place for an influence card."""
-    best: i64 = 0
-    free: i64 = state.free
-    place: i64 = 0
-    while free != 0:
-        if free & 1 != 0:
-            best = max(best, influence(state, seat, power, place))
-        free >>= 1
-        place += 1
-    return best
-
-
-def influence(state: Position, seat: i64, power: i64, place: i64) -> i64:
-    """IN-2.3: an influence card on a place, and the best use of its power, or none."""
-    PALACE.put(place, 0, NONE)
-    best: i64 = PALACE.chance(seat)
+def influence(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) -> i64:
+    """IN-2.3: the best use of a power from a place on which its card lies, or none."""
+    best: i64 = palace.chance(seat)
     targets: i64 = targets_from(state, seat, power, place)
     target: i64 = 0
     while targets != 0:
         if targets & 1 != 0:
-            best = max(best, aiming(state, seat, power, place, target))
+            best = max(best, aiming(palace, state, seat, power, place, target))
         targets >>= 1
         target += 1
-    PALACE.put(place, FREE, NONE)
     return best
 
 
 def targets_from(state: Position, seat: i64, power: i64, place: i64) -> i64:
     """What a power could be aimed at from a place. Of the schemers to call only the seat's own are thought of."""
     if power == COURTESAN:
-        return own_to_call(state, seat) if state.free & state.neighbours(place) != 0 else 0
+        if state.free & state.neighbours(place) == 0:
+            return 0
+        return own_to_call(state, seat)
     if power == PEDDLER:
         return state.tokens & state.arcades_beside(place)
     if power == THIEF:
@@ -164,95 +209,84 @@ def own_to_call(state: Position, seat: i64) -> i64:
 # Phase 2: the powers. The influence card lies on its place in the outlook already.
 
 
-def aiming(state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
+def aiming(palace: Outlook, state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
     """IN-2.4 to IN-2.9: by the best that the target, or the first of two, leads to."""
     if power == THIEF:
-        return without_token(seat, target)
+        return without_token(palace, seat, target)
     if power == ASSASSIN:
-        return PALACE.chance_with(seat, target, 0, NONE)
+        return palace.chance_with(seat, target, 0, NONE)
     if power == COURTESAN:
-        return best_place(state, seat, target, state.free & state.neighbours(spot))
+        return best_place(palace, state, seat, target, state.free & state.neighbours(spot))
     if power == PEDDLER:
-        return best_exchange(state, seat, target)
+        return best_exchange(palace, state, seat, target)
     if power == GUARD:
-        return moved(seat, target, state.free & ~BIT[spot])
-    return best_swap(state, seat, target)
+        return moved(palace, seat, target, state.free & ~BIT[spot])
+    return best_swap(palace, state, seat, target)
 
 
-def finishing(state: Position, seat: i64, power: i64, second: i64) -> i64:
+def finishing(palace: Outlook, state: Position, seat: i64, power: i64, second: i64) -> i64:
     """IN-2.4, IN-2.6 to IN-2.8: the second of two targets."""
     if power == COURTESAN:
-        return best_place(state, seat, state.target, BIT[second])
+        return best_place(palace, state, seat, state.target, BIT[second])
     if power == PEDDLER:
-        return exchanged(seat, state.target, second)
+        return palace.chance_exchanged(seat, state.target, second)
     if power == GUARD:
-        return moved(seat, state.target, BIT[second])
-    return swapped(seat, state.target, second)
+        return moved(palace, seat, state.target, BIT[second])
+    return swapped(palace, seat, state.target, second)
 
 
-def without_token(seat: i64, arcade: i64) -> i64:
+def without_token(palace: Outlook, seat: i64, arcade: i64) -> i64:
     """IN-2.9: nobody wins it."""
-    token: i64 = PALACE.token[arcade]
-    PALACE.lay(arcade, NONE)
-    chance: i64 = PALACE.chance(seat)
-    PALACE.lay(arcade, token)
+    token: i64 = palace.token[arcade]
+    palace.lay(arcade, NONE)
+    chance: i64 = palace.chance(seat)
+    palace.lay(arcade, token)
     return chance
 
 
-def best_exchange(state: Position, seat: i64, one: i64) -> i64:
+def best_exchange(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
     """IN-2.4: with the best other token. Between equal tokens, or equal claims on them, nothing changes."""
     best: i64 = 0
-    unchanged: i64 = PALACE.chance(seat)
+    unchanged: i64 = palace.chance(seat)
     others: i64 = state.tokens & ~BIT[one]
     other: i64 = 0
     while others != 0:
         if others & 1 != 0:
-            same: bool = PALACE.token[other] == PALACE.token[one] or PALACE.claim[other] == PALACE.claim[one]
-            best = max(best, unchanged if same else exchanged(seat, one, other))
+            same: bool = palace.token[other] == palace.token[one] or palace.claim[other] == palace.claim[one]
+            best = max(best, unchanged if same else palace.chance_exchanged(seat, one, other))
         others >>= 1
         other += 1
     return best
 
 
-def exchanged(seat: i64, one: i64, other: i64) -> i64:
-    """IN-2.4: two tokens."""
-    token: i64 = PALACE.token[one]
-    PALACE.lay(one, PALACE.token[other])
-    PALACE.lay(other, token)
-    chance: i64 = PALACE.chance(seat)
-    PALACE.lay(other, PALACE.token[one])
-    PALACE.lay(one, token)
-    return chance
-
-
-def moved(seat: i64, origin: i64, places: i64) -> i64:
+def moved(palace: Outlook, seat: i64, origin: i64, places: i64) -> i64:
     """IN-2.8: the schemer from one place to the best of these."""
-    strength: i64 = PALACE.strength[origin]
-    owner: i64 = PALACE.owner[origin]
-    PALACE.put(origin, FREE, NONE)
-    best: i64 = best_there(seat, strength, owner, places)
-    PALACE.put(origin, strength, owner)
+    strength: i64 = palace.strength[origin]
+    owner: i64 = palace.owner[origin]
+    palace.put(origin, FREE, NONE)
+    best: i64 = best_there(palace, seat, strength, owner, places)
+    palace.put(origin, strength, owner)
     return best
 
 
-def best_swap(state: Position, seat: i64, one: i64) -> i64:
+def best_swap(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
     """IN-2.7: with the best other schemer."""
     best: i64 = 0
     others: i64 = state.schemers & ~BIT[one]
     other: i64 = 0
     while others != 0:
         if others & 1 != 0:
-            best = max(best, swapped(seat, one, other))
+            best = max(best, swapped(palace, seat, one, other))
         others >>= 1
         other += 1
     return best
 
 
-def swapped(seat: i64, one: i64, other: i64) -> i64:
+def swapped(palace: Outlook, seat: i64, one: i64, other: i64) -> i64:
     """IN-2.7: two schemers."""
-    strength: i64 = PALACE.strength[one]
-    owner: i64 = PALACE.owner[one]
-    PALACE.put(one, PALACE.strength[other], PALACE.owner[other])
-    chance: i64 = PALACE.chance_with(seat, other, strength, owner)
-    PALACE.put(one, strength, owner)
+    strength: i64 = palace.strength[one]
+    owner: i64 = palace.owner[one]
+    palace.put(one, palace.strength[other], palace.owner[other])
+    chance: i64 = palace.chance_with(seat, other, strength, owner)
+    palace.put(one, strength, owner)
     return chance

@@ -10,7 +10,7 @@ from typing import Final, final
 from signoria.games.intrigo.actions import MOST_SCHEMERS
 from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, MOST_VALUE
-from signoria.games.intrigo.hopes import COUNTER_BITS, COUNTERS
+from signoria.games.intrigo.hopes import COUNTER_BITS, VICTORY
 from signoria.games.intrigo.state import CHOOSING, Position, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -21,14 +21,15 @@ CERTAIN: Final = 10000
 FREE: Final = -1
 """What a place without a card counts: less than an influence card, beside which a schemer wins for sure."""
 
-# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken or no card in
-# other hands could beat or tie it; else the more such cards there are, the less. Borders and weights were measured.
+# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken, or no card in
+# other hands could beat or tie it and no rival can pay for influence; else the more such cards there are, the less.
+# Borders and weights were measured.
 
 UNCLAIMED: Final = 0
 FAINT: Final = 1
 FAIR: Final = 2
 FIRM: Final = 3
-SEAT_COUNT: Final = 8  # a claim is SEAT_COUNT * how firm + the seat
+SEAT_COUNT: Final = 4  # a claim is SEAT_COUNT * how firm + the seat
 
 FAIR_UNTIL: Final = 50  # per cent of the cards in other hands
 FAINT_UNTIL: Final = 75
@@ -37,8 +38,10 @@ FIRM_ALONE: Final = 60  # per cent: how likely it is that only firm claims hold
 FIRM_AND_FAIR: Final = 30
 ALL_CLAIMS: Final = 10
 
-SEAT_BITS: Final = COUNTER_BITS * GUILDS  # of one seat in packed counters
-SEAT_MASK: Final = COUNTERS - 1
+# Compiled, a constant is quick only if nothing imported is needed to work it out.
+
+SEAT_BITS: Final = 15  # of one seat in packed counters: COUNTER_BITS * GUILDS
+SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
 # Ducats are counted in tenths, for a claim on one is a part of one.
 
@@ -51,25 +54,63 @@ PURSES: Final = vec[i64]([round(1000 * (1 + 2 * tenths / TENTHS) ** 1.2) for ten
 """[tenths]: by how many thousandths ducats multiply hope. Measured: nobody wins without influence."""
 
 FINALITY: Final = 50  # a victory promised, when nobody can prevent it any more, multiplies hope once more by this
-FIRST_OF_SEVERAL: Final = CERTAIN * 9 // 10  # the chance of who completes a set first, where several would
-TOO_LATE: Final = CERTAIN // 100
+VICTORS_PURSE: Final = 7000  # a victory promised counts as if with two ducats: who has won needs none
+
+ANYONE: Final = -2  # whoever would win, as long as it is one seat only
+SEVERAL: Final = -1  # no chance: that several seats would win
+
+# What a claim on a token adds: to the counters if only firm claims hold, to those if fair ones do too, to those if all
+# do, and to the purses.
+
+GAIN_COLUMNS: Final = 4
+TOKENS: Final = 8  # at least as many as there are kinds of token, NONE included
+
+
+def gains(claim: int, token: int) -> list[int]:
+    firmness, seat = divmod(claim, SEAT_COUNT)
+    if firmness == UNCLAIMED or token == NONE:
+        return [0] * GAIN_COLUMNS
+    if token == DUCAT:
+        return [0, 0, 0, int(CLAIMED_TENTHS[firmness] * BIT[PURSE_BITS * seat])]
+    seal = int(BIT[SEAT_BITS * seat + COUNTER_BITS * (token - SEAL)])
+    return [seal if firmness >= FIRM else 0, seal if firmness >= FAIR else 0, seal, 0]
+
+
+GAINS: Final = vec[i64](
+    [
+        gain
+        for claim in range(SEAT_COUNT * (FIRM + 1))
+        for token in range(NONE, TOKENS + NONE)
+        for gain in gains(claim, token)
+    ]
+)
+"""[gain_row(claim, token) + column]"""
+
+
+def gain_row(claim: i64, token: i64) -> i64:
+    return GAIN_COLUMNS * (TOKENS * claim + token - NONE)
+
+
+EMPTY_PALACE: Final = vec[i64]([0] * MOST_SCHEMERS)
+NO_VALUES: Final = vec[i64]([0] * (MOST_VALUE + 1))
+NO_HOPES: Final = vec[i64]([])
 
 
 @final
 class Outlook:
-    """The palace as hints see it. There is one, used again for every question."""
+    """The palace as hints see it, used again for every question about a position."""
 
     def __init__(self) -> None:
         self.places: i64 = 0
         self.seats: i64 = 0
-        self.hopes = vec[i64]([])  # see hopes.py
+        self.hopes = NO_HOPES  # see hopes.py
         self.victory: i64 = 0  # the hope of who has won
         self.finality: i64 = 1
-        self.strength = vec[i64]([0] * MOST_SCHEMERS)  # [place]: what its card counts (IN-3.1), or FREE
-        self.owner = vec[i64]([0] * MOST_SCHEMERS)  # [place]: the seat for which its card wins, or NONE
-        self.token = vec[i64]([0] * MOST_SCHEMERS)  # [arcade]: what can be won there, or NONE
-        self.claim = vec[i64]([0] * MOST_SCHEMERS)  # [arcade]: who would win it, and how firm that is
-        self.firmness = vec[i64]([0] * (MOST_VALUE + 1))  # [value]: of a claim beside a free place
+        self.strength = EMPTY_PALACE[:]  # [place]: what its card counts (IN-3.1), or FREE
+        self.owner = EMPTY_PALACE[:]  # [place]: the seat for which its card wins, or NONE
+        self.token = EMPTY_PALACE[:]  # [arcade]: what can be won there, or NONE
+        self.claim = EMPTY_PALACE[:]  # [arcade]: who would win it, and how firm that is
+        self.unsure = NO_VALUES[:]  # [value]: a claim beside a free place, but for its seat
         self.counters: i64 = 0  # of all seats, packed, as they are
         self.firm: i64 = 0  # ... with what is firmly claimed
         self.fair: i64 = 0  # ... with what is fairly claimed too
@@ -107,23 +148,26 @@ class Outlook:
 
     def _judge_firmness(self, state: Position, viewer: i64) -> None:
         """Count what others may hold by value, then from the highest down what is at least as high."""
-        firmness = self.firmness
+        unsure = self.unsure
         for value in range(i64(MOST_VALUE + 1)):
-            firmness[value] = 0
+            unsure[value] = 0
         total: i64 = 0
         schemer: i64 = 0
         cards: i64 = others_may_hold(state, viewer)
         while cards != 0:
             count: i64 = cards & 3
             total += count
-            firmness[state.box.schemer_value[schemer]] += count
+            unsure[state.box.schemer_value[schemer]] += count
             cards >>= COUNT_BITS
             schemer += 1
+        best: i64 = FIRM
+        if others_can_buy(state, viewer):
+            best = FAIR
         threats: i64 = 0
         value = MOST_VALUE
         while value > 0:
-            threats += firmness[value]
-            firmness[value] = how_firm(100 * threats, total)
+            threats += unsure[value]
+            unsure[value] = SEAT_COUNT * min(best, how_firm(100 * threats, total))
             value -= 1
 
     def _copy_palace(self, state: Position) -> None:
@@ -132,120 +176,156 @@ class Outlook:
         to_win: i64 = state.tokens & ~state.tokens_down
         free: i64 = state.free
         for place in range(self.places):
-            self.token[place] = state.token_at[place] if to_win & 1 != 0 else NONE
-            if up & 1 != 0:
+            self.token[place] = NONE
+            if to_win & 1 != 0:
+                self.token[place] = state.token_at[place]
+            self.strength[place] = 0
+            self.owner[place] = NONE
+            if free & 1 != 0:
+                self.strength[place] = FREE
+            elif up & 1 != 0:
                 self.strength[place] = state.box.schemer_value[state.card_at[place]]
                 self.owner[place] = owner_of(state, state.card_at[place])
-            else:
-                self.strength[place] = FREE if free & 1 != 0 else 0
-                self.owner[place] = NONE
             up >>= 1
             to_win >>= 1
             free >>= 1
 
     def _claim_all(self) -> None:
-        before: i64 = self.places - 1
+        """Nothing is counted yet."""
+        one: i64 = self.places - 1
         for arcade in range(self.places):
-            claim: i64 = self._judge(before, arcade)
+            claim: i64 = self._judge(self.strength[one], self.owner[one], self.strength[arcade], self.owner[arcade])
             self.claim[arcade] = claim
-            self._count(claim, self.token[arcade], 1)
-            before = arcade
+            if claim >= SEAT_COUNT:
+                self._change(gain_row(UNCLAIMED, NONE), gain_row(claim, self.token[arcade]))
+            one = arcade
 
     # Who would win.
 
-    def _judge(self, one: i64, other: i64) -> i64:
-        """IN-3.1: the claim on the arcade between two places."""
-        strength: i64 = self.strength[one]
-        other_strength: i64 = self.strength[other]
+    def _judge(self, strength: i64, owner: i64, other_strength: i64, other_owner: i64) -> i64:
+        """IN-3.1: the claim on the arcade between two cards."""
         if strength > other_strength:
-            return self._claim_of(self.owner[one], strength, other_strength)
+            return self._claim_of(owner, strength, other_strength)
         if strength < other_strength:
-            return self._claim_of(self.owner[other], other_strength, strength)
+            return self._claim_of(other_owner, other_strength, strength)
         return UNCLAIMED
 
     def _claim_of(self, seat: i64, strength: i64, weaker: i64) -> i64:
         if seat == NONE:
             return UNCLAIMED
-        firmness: i64 = FIRM if weaker != FREE else self.firmness[strength]
-        return SEAT_COUNT * firmness + seat if firmness != 0 else UNCLAIMED
+        if weaker != FREE:
+            return SEAT_COUNT * FIRM + seat
+        return self.unsure[strength] + seat
 
-    def _count(self, claim: i64, token: i64, sign: i64) -> None:
-        """Add what is claimed, or take it off again."""
-        if claim == UNCLAIMED:
-            return
-        seat: i64 = claim & (SEAT_COUNT - 1)
-        if token >= SEAL:
-            seal: i64 = sign * BIT[SEAT_BITS * seat + COUNTER_BITS * (token - SEAL)]
-            self.faint += seal
-            if claim >= SEAT_COUNT * FAIR:
-                self.fair += seal
-            if claim >= SEAT_COUNT * FIRM:
-                self.firm += seal
-        elif token == DUCAT:
-            self.purse += sign * CLAIMED_TENTHS[claim // SEAT_COUNT] << (PURSE_BITS * seat)
+    def before(self, place: i64) -> i64:
+        return (place if place != 0 else self.places) - 1
 
-    # Trying.
+    def after(self, place: i64) -> i64:
+        """The next place, or arcade, round the palace."""
+        return place + 1 if place + 1 != self.places else place + 1 - self.places
+
+    # Trying for good, or until it is undone.
 
     def put(self, place: i64, strength: i64, owner: i64) -> None:
         """A card is laid on a place, taken from it, or turned face down."""
         self.strength[place] = strength
         self.owner[place] = owner
         self._claim_again(place)
-        self._claim_again(place + 1 if place + 1 < self.places else 0)
+        self._claim_again(self.after(place))
 
     def _claim_again(self, arcade: i64) -> None:
-        claim: i64 = self._judge(arcade - 1 if arcade != 0 else self.places - 1, arcade)
-        old: i64 = self.claim[arcade]
-        if old != claim:
-            self._count(old, self.token[arcade], -1)
-            self._count(claim, self.token[arcade], 1)
-            self.claim[arcade] = claim
-
-    def chance_with(self, seat: i64, place: i64, strength: i64, owner: i64) -> i64:
-        """The chance of a seat if this lay on a place. What lies there now is put back the quick way."""
-        after: i64 = place + 1 if place + 1 < self.places else 0
-        old: i64 = self.strength[place]
-        old_owner: i64 = self.owner[place]
-        claim: i64 = self.claim[place]
-        claim_after: i64 = self.claim[after]
-        firm: i64 = self.firm
-        fair: i64 = self.fair
-        faint: i64 = self.faint
-        purse: i64 = self.purse
-        self.put(place, strength, owner)
-        chance: i64 = self.chance(seat)
-        self.strength[place] = old
-        self.owner[place] = old_owner
-        self.claim[place] = claim
-        self.claim[after] = claim_after
-        self.firm = firm
-        self.fair = fair
-        self.faint = faint
-        self.purse = purse
-        return chance
+        one: i64 = self.before(arcade)
+        claim: i64 = self._judge(self.strength[one], self.owner[one], self.strength[arcade], self.owner[arcade])
+        self._change(gain_row(self.claim[arcade], self.token[arcade]), gain_row(claim, self.token[arcade]))
+        self.claim[arcade] = claim
 
     def lay(self, arcade: i64, token: i64) -> None:
         """A token is exchanged, or with NONE turned face down."""
         claim: i64 = self.claim[arcade]
-        self._count(claim, self.token[arcade], -1)
-        self._count(claim, token, 1)
+        self._change(gain_row(claim, self.token[arcade]), gain_row(claim, token))
         self.token[arcade] = token
+
+    def _change(self, lost: i64, won: i64) -> None:
+        """Take off what a claim added, and add what another does."""
+        self.firm += GAINS[won] - GAINS[lost]
+        self.fair += GAINS[won + 1] - GAINS[lost + 1]
+        self.faint += GAINS[won + 2] - GAINS[lost + 2]
+        self.purse += GAINS[won + 3] - GAINS[lost + 3]
 
     def pay(self, seat: i64, ducats: i64) -> None:
         self.purse -= TENTHS * ducats << (PURSE_BITS * seat)
 
-    # What it is worth.
+    # What it is worth, now and if something were changed.
 
     def chance(self, seat: i64) -> i64:
-        """The seat's chance of victory, CERTAIN for all seats together: its part of the hopes of all.
+        """The seat's chance of victory, CERTAIN for all seats together."""
+        share: i64 = self._share(seat, ANYONE, self.firm, self.fair, self.faint, self.purse)
+        if share == SEVERAL:
+            return self._chance_of_several(seat)
+        return share
 
-        A seat's hope comes from the seals that it has and claims, and from its ducats.
+    def chance_with(self, seat: i64, place: i64, strength: i64, owner: i64) -> i64:
+        """... if this lay on a place."""
+        one: i64 = self.before(place)
+        two: i64 = self.after(place)
+        claim: i64 = self._judge(self.strength[one], self.owner[one], strength, owner)
+        claim_after: i64 = self._judge(strength, owner, self.strength[two], self.owner[two])
+        share: i64 = self._share_after(
+            seat,
+            gain_row(self.claim[place], self.token[place]),
+            gain_row(self.claim[two], self.token[two]),
+            gain_row(claim, self.token[place]),
+            gain_row(claim_after, self.token[two]),
+        )
+        if share != SEVERAL:
+            return share
+        old: i64 = self.strength[place]
+        old_owner: i64 = self.owner[place]
+        self.put(place, strength, owner)
+        share = self._chance_of_several(seat)
+        self.put(place, old, old_owner)
+        return share
+
+    def chance_exchanged(self, seat: i64, one: i64, other: i64) -> i64:
+        """... if two tokens were exchanged."""
+        token: i64 = self.token[one]
+        other_token: i64 = self.token[other]
+        share: i64 = self._share_after(
+            seat,
+            gain_row(self.claim[one], token),
+            gain_row(self.claim[other], other_token),
+            gain_row(self.claim[one], other_token),
+            gain_row(self.claim[other], token),
+        )
+        if share != SEVERAL:
+            return share
+        self.lay(one, other_token)
+        self.lay(other, token)
+        share = self._chance_of_several(seat)
+        self.lay(other, other_token)
+        self.lay(one, token)
+        return share
+
+    def _share_after(self, seat: i64, lost: i64, lost_too: i64, won: i64, won_too: i64) -> i64:
+        """The share if two claims were changed, by what they add."""
+        return self._share(
+            seat,
+            ANYONE,
+            self.firm - GAINS[lost] - GAINS[lost_too] + GAINS[won] + GAINS[won_too],
+            self.fair - GAINS[lost + 1] - GAINS[lost_too + 1] + GAINS[won + 1] + GAINS[won_too + 1],
+            self.faint - GAINS[lost + 2] - GAINS[lost_too + 2] + GAINS[won + 2] + GAINS[won_too + 2],
+            self.purse - GAINS[lost + 3] - GAINS[lost_too + 3] + GAINS[won + 3] + GAINS[won_too + 3],
+        )
+
+    def _share(self, seat: i64, first: i64, firm: i64, fair: i64, faint: i64, purse: i64) -> i64:
+        """The seat's part of the hopes of all, or SEVERAL where it is not said who of several wins first.
+
+        A seat's hope comes from the seals that it has and claims, and from its ducats. Who would win, but too late
+        (IN-3.4), may hope for as much as one that lacks a seal.
         """
         hopes = self.hopes
-        firm: i64 = self.firm
-        fair: i64 = self.fair
-        faint: i64 = self.faint
-        purse: i64 = self.purse
+        purses = PURSES
+        victory: i64 = self.victory
         total: i64 = 0
         own: i64 = 0
         winners: i64 = 0
@@ -253,10 +333,13 @@ class Outlook:
             sure: i64 = hopes[firm & SEAT_MASK]
             hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
             hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
-            hope *= PURSES[min(purse & PURSE_MASK, RICHEST)]
-            if sure == self.victory:
-                hope *= self.finality
+            if sure == victory and first in (ANYONE, other):
+                hope *= VICTORS_PURSE * self.finality
                 winners += 1
+            else:
+                hope *= purses[min(purse & PURSE_MASK, RICHEST)]
+                if sure == victory:
+                    hope //= VICTORY
             total += hope
             if other == seat:
                 own = hope
@@ -265,8 +348,11 @@ class Outlook:
             faint >>= SEAT_BITS
             purse >>= PURSE_BITS
         if winners > 1:
-            return FIRST_OF_SEVERAL if self._first_to_win() == seat else TOO_LATE
+            return SEVERAL
         return CERTAIN * own // total
+
+    def _chance_of_several(self, seat: i64) -> i64:
+        return self._share(seat, self._first_to_win(), self.firm, self.fair, self.faint, self.purse)
 
     def _is_won(self, counters: i64, seat: i64) -> bool:
         return self.hopes[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
@@ -276,11 +362,9 @@ class Outlook:
         counters: i64 = self.counters
         for arcade in range(self.places):
             claim: i64 = self.claim[arcade]
-            if claim >= SEAT_COUNT * FIRM and self.token[arcade] >= SEAL:
-                seat: i64 = claim & (SEAT_COUNT - 1)
-                counters += BIT[SEAT_BITS * seat + COUNTER_BITS * (self.token[arcade] - SEAL)]
-                if self._is_won(counters, seat):
-                    return seat
+            counters += GAINS[gain_row(claim, self.token[arcade])]
+            if self._is_won(counters, claim % SEAT_COUNT):
+                return claim % SEAT_COUNT
         return NONE
 
 
@@ -305,6 +389,14 @@ def others_may_hold(state: Position, viewer: i64) -> i64:
         for place in range(HAND * viewer, HAND * viewer + state.hand_size[viewer]):
             cards -= one_of(state.hand[place])
     return cards
+
+
+def others_can_buy(state: Position, viewer: i64) -> bool:
+    """Can a thief, or worse, come to a free place before the viewer's next turn?"""
+    for seat in range(state.seats):
+        if seat != viewer and state.can_buy_any(seat):
+            return True
+    return False
 
 
 def how_firm(threats: i64, cards: i64) -> i64:

@@ -121,7 +121,9 @@ class Position(State):
 
     def next_place(self, place: i64) -> i64:
         """The next place, or arcade, round the palace."""
-        return place + 1 if place + 1 < self.box.places else 0
+        if place + 1 < self.box.places:
+            return place + 1
+        return 0
 
     def place_before(self, place: i64) -> i64:
         return place - 1 if place != 0 else self.box.places - 1
