@@ -19,10 +19,9 @@ from signoria.games.il_principe.worth import (
     MINOR_PART,
     POINT,
     RIVALRY,
+    Outlook,
     half_turned,
     hand_worth,
-    kept,
-    kept_size,
     laid,
     more_standing,
     prospect,
@@ -36,7 +35,7 @@ from signoria.games.il_principe.worth import (
     shield_gain,
     toll,
 )
-from signoria.kernel.compat import i64
+from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 from signoria.kernel.state import RETREAT
 
@@ -60,11 +59,11 @@ def evaluate(state: Position, seat: i64) -> i64:
     """What the seat has and what it may still hope for; at the end its score."""
     if state.step == OVER:
         return POINT * scoring.totals(state)[seat]
-    left: i64 = rounds_left(state)
-    money: i64 = state.money[seat]
+    outlook = Outlook(state, seat)
+    outlook.look_at_cities()
+    left: i64 = outlook.left
     hope: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(state, seat, left)
-    hope += purse(state, seat, money, left) + hand_worth(state, seat, kept_size(state, seat), left)
-    hope += prospect(state, seat, kept(state, seat), money, left)
+    hope += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size) + outlook.hope
     for region in range(state.box.region_count):
         hope += region_worth(state, seat, region, left)
     return hope
@@ -72,36 +71,47 @@ def evaluate(state: Position, seat: i64) -> i64:
 
 def prior(state: Position, seat: i64, action: i64) -> i64:
     """How much better than doing nothing an action looks."""
+    alone = vec[i64]([action])
+    fill_priors(state, seat, alone, 1, alone)
+    return alone[0]
+
+
+def fill_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """The same of many actions."""
     step: i64 = state.step
     if step == BIDDING:
-        return 0 if action == actions.PASS else bid_prior(state, seat, action - actions.BID)
-    if step == LAYING:
-        return RETREAT if action == actions.TAKE_BACK else lay_prior(state, seat, action - actions.LAY)
-    if step == SHIELDING:
-        return shield_gain(state, seat, action - actions.SHIELD, rounds_left(state))
-    if step == TURNING:
-        return 0 if action == actions.NO_TURN else turn_prior(state, seat, action - actions.TURN)
-    if action < actions.NO_BUILD:
-        return build_prior(state, seat, action - actions.BUILD)
-    if actions.SHOW <= action < actions.NO_ACTION:
-        return show_numbered_prior(state, seat, action - actions.SHOW)
-    return 0
+        fill_bid_priors(state, seat, choices, n, out)
+    elif step == LAYING:
+        fill_lay_priors(state, seat, choices, n, out)
+    elif step == SHIELDING:
+        left: i64 = rounds_left(state)
+        for i in range(n):
+            out[i] = shield_gain(state, seat, choices[i] - actions.SHIELD, left)
+    elif step == TURNING:
+        fill_turn_priors(state, seat, choices, n, out)
+    else:
+        fill_action_priors(state, seat, choices, n, out)
 
 
 # Phase 1: laying cards for the auctions.
 
 
-def lay_prior(state: Position, seat: i64, colour: i64) -> i64:
+def fill_lay_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    outlook = Outlook(state, seat)
+    outlook.look_at_cities()
+    for i in range(n):
+        action: i64 = choices[i]
+        out[i] = RETREAT if action == actions.TAKE_BACK else lay_prior(outlook, action - actions.LAY)
+
+
+def lay_prior(outlook: Outlook, colour: i64) -> i64:
     """IP-1.1: what the hand loses by a card: the city and the role that it was meant for."""
-    place: i64 = seat * COLOUR_COUNT + colour
+    state = outlook.state
+    place: i64 = outlook.seat * COLOUR_COUNT + colour
     count: i64 = state.hand[place] - state.laying[place] - 1
-    left: i64 = rounds_left(state)
-    money: i64 = state.money[seat]
-    held: i64 = kept(state, seat)
-    loss: i64 = prospect(state, seat, held, money, left)
-    loss -= prospect(state, seat, with_count(held, colour, count), money, left)
-    loss += IN_HAND * more_standing(state, seat, colour, state.up[place] + count, 1, left) // 100
-    return max(-loss, DEAREST)
+    loss: i64 = outlook.hope - prospect(outlook, with_count(outlook.held, colour, count), outlook.money)
+    standing: i64 = more_standing(state, outlook.seat, colour, state.up[place] + count, 1, outlook.left)
+    return max(-loss - IN_HAND * standing // 100, DEAREST)
 
 
 def with_count(held: i64, colour: i64, count: i64) -> i64:
@@ -113,31 +123,50 @@ def with_count(held: i64, colour: i64, count: i64) -> i64:
 # Phase 2: auctions.
 
 
-def bid_prior(state: Position, seat: i64, amount: i64) -> i64:
-    """The prize less the money. The smallest bid that does is the best; one that leaps far ahead never is."""
-    beyond: i64 = amount - state.bid - 1
-    if beyond > JUMP:
-        return FAR_TOO_MUCH
-    left: i64 = rounds_left(state)
-    money: i64 = state.money[seat]
-    gain: i64 = purse(state, seat, money - amount, left) - purse(state, seat, money, left) - HASTE * beyond
-    gain += lot_gain(state, seat, money - amount, left) if state.prize == CARDS else role_gain(state, seat, left)
-    return max(gain, FAR_TOO_MUCH)
+def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    outlook = Outlook(state, seat)
+    is_lot: bool = state.prize == CARDS
+    held: i64 = 0
+    prize: i64 = 0
+    if is_lot:
+        outlook.look_at_cities()
+        held = held_with_lot(outlook)
+        prize = lot_gain(outlook)
+    else:
+        prize = role_gain(state, seat, outlook.left)
+    prize -= purse(outlook, outlook.money)
+    for i in range(n):
+        amount: i64 = choices[i] - actions.BID
+        beyond: i64 = amount - state.bid - 1
+        if choices[i] == actions.PASS:
+            out[i] = 0
+        elif beyond > JUMP:
+            out[i] = FAR_TOO_MUCH
+        else:
+            rest: i64 = outlook.money - amount
+            gain: i64 = prize + purse(outlook, rest) - HASTE * beyond
+            if is_lot:
+                gain += prospect(outlook, held, rest)
+            out[i] = max(gain, FAR_TOO_MUCH)
 
 
-def lot_gain(state: Position, seat: i64, money: i64, left: i64) -> i64:
-    """IP-2.3: what the cards bring to the hand, with the money that is left; and that nobody else gets them."""
+def held_with_lot(outlook: Outlook) -> i64:
+    """The hand with the cards that are auctioned, as a mask of cards (see HELD)."""
+    state = outlook.state
+    colour: i64 = state.colour
+    return with_count(outlook.held, colour, state.hand[outlook.seat * COLOUR_COUNT + colour] + state.lot[colour])
+
+
+def lot_gain(outlook: Outlook) -> i64:
+    """IP-2.3: what the cards bring to the hand; and that nobody else gets them."""
+    state = outlook.state
+    seat: i64 = outlook.seat
     colour: i64 = state.colour
     lot: i64 = state.lot[colour]
     place: i64 = seat * COLOUR_COUNT + colour
-    count: i64 = state.hand[place]
-    size: i64 = state.hand_size(seat)
-    held: i64 = state.held(seat)
-    gain: i64 = prospect(state, seat, with_count(held, colour, count + lot), money, left)
-    gain -= prospect(state, seat, held, state.money[seat], left)
-    gain += hand_worth(state, seat, size + lot, left) - hand_worth(state, seat, size, left)
-    gain += IN_HAND * more_standing(state, seat, colour, state.up[place] + count, lot, left) // 100
-    return gain + DENIAL * RIVALRY[state.seats] * lot // 100
+    gain: i64 = hand_worth(outlook, outlook.size + lot) - hand_worth(outlook, outlook.size) - outlook.hope
+    standing: i64 = more_standing(state, seat, colour, state.up[place] + state.hand[place], lot, outlook.left)
+    return gain + IN_HAND * standing // 100 + DENIAL * RIVALRY[state.seats] * lot // 100
 
 
 def role_gain(state: Position, seat: i64, left: i64) -> i64:
@@ -151,21 +180,33 @@ def role_gain(state: Position, seat: i64, left: i64) -> i64:
 # Phase 3: one action each. Cities are built in phase 2, too.
 
 
-def build_prior(state: Position, seat: i64, city: i64) -> i64:
-    """What the city brings now, less the cards and the money that would have had other uses."""
-    box = state.box
-    left: i64 = rounds_left(state)
-    money: i64 = state.money[seat]
-    rest: i64 = money - box.city_cost[city]
-    size: i64 = state.hand_size(seat)
+def fill_action_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    outlook = Outlook(state, seat)
+    outlook.look_at_cities()
     front: i64 = laid(state, seat)
+    for i in range(n):
+        action: i64 = choices[i]
+        out[i] = 0
+        if action < actions.NO_BUILD:
+            out[i] = build_prior(outlook, front, action - actions.BUILD)
+        elif actions.SHOW <= action < actions.NO_ACTION:
+            out[i] = show_numbered_prior(outlook, front, action - actions.SHOW)
+
+
+def build_prior(outlook: Outlook, front: i64, city: i64) -> i64:
+    """What the city brings now, less the cards and the money that would have had other uses."""
+    state = outlook.state
+    box = state.box
+    seat: i64 = outlook.seat
+    left: i64 = outlook.left
+    rest: i64 = outlook.money - box.city_cost[city]
+    size: i64 = outlook.size - box.city_size[city]
     gain: i64 = POINT * box.city_points[city] + shields_gain(state, seat, city, left)
     gain -= toll(state, city, rival_roles(state, seat))
-    gain += purse(state, seat, rest, left) - purse(state, seat, money, left)
-    gain += hand_worth(state, seat, size - box.city_size[city], left) - hand_worth(state, seat, size, left)
+    gain += purse(outlook, rest) - purse(outlook, outlook.money)
+    gain += hand_worth(outlook, size) - hand_worth(outlook, outlook.size)
     gain += sets_worth(front + box.city_cards[city]) - sets_worth(front) + icons_gain(state, seat, city, left)
-    gain += prospect(state, seat, held_after(state, seat, city), rest, left)
-    return gain - prospect(state, seat, state.held(seat), money, left)
+    return gain + prospect(outlook, held_after(state, seat, city), rest) - outlook.hope
 
 
 def shields_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
@@ -176,7 +217,8 @@ def shields_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
         if (state.box.city_regions[city] >> region) & 1 != 0:
             gain: i64 = shield_gain(state, seat, region, left)
             if gain > best:
-                best, second = gain, best
+                second = best
+                best = gain
             else:
                 second = max(second, gain)
     shields: i64 = min(state.box.city_shields[city], state.reserve[seat])
@@ -206,29 +248,26 @@ def held_after(state: Position, seat: i64, city: i64) -> i64:
     return mask
 
 
-def show_numbered_prior(state: Position, seat: i64, number: i64) -> i64:
+def show_numbered_prior(outlook: Outlook, front: i64, number: i64) -> i64:
     """The colour and the count of a show action's number."""
     colour: i64 = 0
     while number >= actions.MOST_EACH:
         number -= actions.MOST_EACH
         colour += 1
-    return show_prior(state, seat, colour, number + 1)
+    return show_prior(outlook, front, colour, number + 1)
 
 
-def show_prior(state: Position, seat: i64, colour: i64, count: i64) -> i64:
+def show_prior(outlook: Outlook, front: i64, colour: i64, count: i64) -> i64:
     """IP-3.1: roles and sets, less what the cards were worth in the hand."""
-    left: i64 = rounds_left(state)
-    size: i64 = state.hand_size(seat)
-    front: i64 = laid(state, seat)
-    gain: i64 = shown_gain(state, seat, colour, count, left)
+    state = outlook.state
+    seat: i64 = outlook.seat
+    gain: i64 = shown_gain(state, seat, colour, count, outlook.left)
     gain += sets_worth(front + (count << (PLACE * colour))) - sets_worth(front)
-    gain += hand_worth(state, seat, size - count, left) - hand_worth(state, seat, size, left)
-    if left == 0:
+    gain += hand_worth(outlook, outlook.size - count) - hand_worth(outlook, outlook.size)
+    if outlook.left == 0:
         return gain
-    money: i64 = state.money[seat]
-    held: i64 = state.held(seat)
-    rest: i64 = with_count(held, colour, state.hand[seat * COLOUR_COUNT + colour] - count)
-    return gain + prospect(state, seat, rest, money, left) - prospect(state, seat, held, money, left)
+    rest: i64 = with_count(outlook.held, colour, state.hand[seat * COLOUR_COUNT + colour] - count)
+    return gain + prospect(outlook, rest, outlook.money) - outlook.hope
 
 
 def shown_gain(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> i64:
@@ -239,6 +278,9 @@ def shown_gain(state: Position, seat: i64, colour: i64, count: i64, left: i64) -
 # Phase 4: roles.
 
 
-def turn_prior(state: Position, seat: i64, colour: i64) -> i64:
+def fill_turn_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
     """IP-4.6, green: a card that counts again, for roles still to be given most of all (IP-4.7)."""
-    return shown_gain(state, seat, colour, 1, rounds_left(state))
+    left: i64 = rounds_left(state)
+    for i in range(n):
+        action: i64 = choices[i]
+        out[i] = 0 if action == actions.NO_TURN else shown_gain(state, seat, action - actions.TURN, 1, left)

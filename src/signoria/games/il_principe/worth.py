@@ -7,11 +7,12 @@ matches with one value against the others.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from signoria.games.il_principe import scoring
-from signoria.games.il_principe.actions import COLOUR_COUNT
+from signoria.games.il_principe.actions import COLOUR_COUNT, MOST_CITIES
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
+from signoria.games.il_principe.components import MOST_ICONS
 from signoria.games.il_principe.state import ACTIONS, LAYING, ROLES, TILES, Position
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
@@ -32,9 +33,6 @@ SET_CARD: Final = 20  # laid towards a set that is not complete
 SHIELD: Final = 170  # of a city still to be built, whose region is open
 
 READY: Final = 80  # in hundredths: how likely a city is built; somebody else may be faster
-ONE_SHORT: Final = 40  # with a card missing, or money
-TWO_SHORT: Final = 20
-THREE_SHORT: Final = 8
 LAST_SHORT: Final = 25  # with a card missing in the final auctions
 
 PAY: Final = 60  # of a point that a role may bring, what it does bring
@@ -43,6 +41,12 @@ TIE_PART: Final = 40  # in hundredths of the role: a tie is settled by an auctio
 
 MOST: Final = POINT * scoring.MOST_POINTS
 MOST_IN_PLACE: Final = (1 << PLACE) - 1
+
+CHANCE: Final = vec[i64]([READY, 40, 20, 8] + [0] * (MOST_ICONS - 2))
+"""CHANCE[short]: the same with so many cards missing, or money in the place of one; before the final round."""
+
+CITY_FIELDS: Final = 3
+NO_CITIES: Final = vec[i64]([0] * (CITY_FIELDS * MOST_CITIES))
 
 RIVALRY: Final = vec[i64]([0, 0, 100, 60, 50, 30])
 """RIVALRY[seats]: what a rival's gain costs, in hundredths of it; the more rivals, the less one of them matters."""
@@ -72,34 +76,57 @@ def rounds_left(state: Position) -> i64:
     return max(0, min(cities, state.box.rounds_after[state.deck_size]))
 
 
-# Money and hand.
+# What a seat reckons with.
 
 
-def purse(state: Position, seat: i64, money: i64, left: i64) -> i64:
-    """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
-    if left != 0:
-        return coin(state, seat, left) * money
-    for other in range(state.seats):
-        if other != seat and state.money[other] > money:
-            return LAST_MONEY * money
-    return LAST_MONEY * money + MOST
+@final
+class Outlook:
+    """What the worths of a whole decision have in common, looked up once; of the hand, what the seat keeps (IP-1.1)."""
 
+    def __init__(self, state: Position, seat: i64) -> None:
+        self.state = state
+        self.seat: i64 = seat
+        self.left: i64 = rounds_left(state)
+        self.money: i64 = state.money[seat]
+        self.size: i64 = kept_size(state, seat)
+        self.held: i64 = kept(state, seat)  # a mask of cards (see HELD)
+        self.price: i64 = 0  # of a coin, before the final round
+        self.most_money: i64 = 0  # that a rival has; looked up for the final round only, as the next
+        self.most_cards: i64 = 0
+        if self.left != 0:
+            self.price = coin(state, seat, self.left)
+        else:
+            self._look_at_rivals()
+        self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
+        self.cities_end: i64 = 0
+        self.hope: i64 = 0  # what the cities promise as things are
 
-def coin(state: Position, seat: i64, left: i64) -> i64:
-    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
-    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
-    price: i64 = MONEY if left > 1 else LATE_MONEY
-    return max(LEAST_MONEY, min(price - PLENTY * spare // (left + 1), MOST_MONEY))
+    def _look_at_rivals(self) -> None:
+        state = self.state
+        for other in range(state.seats):
+            if other != self.seat:
+                self.most_money = max(self.most_money, state.money[other])
+                self.most_cards = max(self.most_cards, kept_size(state, other))
 
-
-def hand_worth(state: Position, seat: i64, size: i64, left: i64) -> i64:
-    """What so many cards are worth in hand whatever their colours; in the final round if nobody has more (IP-F3)."""
-    if left != 0:
-        return CARD * size
-    for other in range(state.seats):
-        if other != seat and kept_size(state, other) > size:
-            return 0
-    return MOST
+    def look_at_cities(self) -> None:
+        """Before anything is asked about them."""
+        state = self.state
+        roles: i64 = rival_roles(state, self.seat)
+        place: i64 = 0
+        city: i64 = 0
+        cities: i64 = state.offer
+        while cities != 0:
+            if cities & 1 != 0:
+                worth: i64 = city_worth(state, city, self.price) - toll(state, city, roles)
+                if worth > 0:
+                    self.cities[place] = state.box.city_needs[city]
+                    self.cities[place + 1] = state.box.city_cost[city]
+                    self.cities[place + 2] = worth
+                    place += CITY_FIELDS
+            city += 1
+            cities >>= 1
+        self.cities_end = place
+        self.hope = prospect(self, self.held, self.money)
 
 
 def kept_size(state: Position, seat: i64) -> i64:
@@ -120,43 +147,60 @@ def kept(state: Position, seat: i64) -> i64:
     return mask
 
 
+# Money and hand.
+
+
+def purse(outlook: Outlook, money: i64) -> i64:
+    """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
+    if outlook.left != 0:
+        return outlook.price * money
+    return LAST_MONEY * money + (MOST if money >= outlook.most_money else 0)
+
+
+def coin(state: Position, seat: i64, left: i64) -> i64:
+    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
+    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
+    price: i64 = MONEY if left > 1 else LATE_MONEY
+    price -= PLENTY * spare // (left + 1)
+    if price < LEAST_MONEY:
+        return LEAST_MONEY
+    return price if price < MOST_MONEY else MOST_MONEY
+
+
+def hand_worth(outlook: Outlook, size: i64) -> i64:
+    """What so many cards are worth in hand whatever their colours; in the final round if nobody has more (IP-F3)."""
+    if outlook.left != 0:
+        return CARD * size
+    return MOST if size >= outlook.most_cards else 0
+
+
 # Cities.
 
 
-def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i64:
+def prospect(outlook: Outlook, held: i64, money: i64) -> i64:
     """What the best of the cities on offer promises to a hand (a mask of cards, see HELD) and a purse."""
-    roles: i64 = rival_roles(state, seat)
-    price: i64 = coin(state, seat, left) if left != 0 else 0
+    cities = outlook.cities
     best: i64 = 0
-    city: i64 = 0
-    cities: i64 = state.offer
-    while cities != 0:
-        if cities & 1 != 0:
-            chance: i64 = building_chance(state, city, held, money, left)
-            if chance != 0:
-                best = max(best, chance * (city_worth(state, city, price) - toll(state, city, roles)) // 100)
-        city += 1
-        cities >>= 1
-    return best
+    place: i64 = 0
+    while place < outlook.cities_end:
+        short: i64 = how_many(cities[place] & ~held)
+        chance: i64 = building_chance(outlook, short, cities[place + 1] > money)
+        best = max(best, chance * cities[place + 2])
+        place += CITY_FIELDS
+    return best // 100
 
 
-def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64) -> i64:
+def building_chance(outlook: Outlook, short: i64, is_dear: bool) -> i64:
     """In hundredths, by what is missing: each card, and money like one card, unless there is no more income."""
-    box = state.box
-    short: i64 = how_many(box.city_needs[city] & ~held)
-    if box.city_cost[city] > money:
-        if left == 0:
+    if outlook.left == 0:
+        if is_dear:
             return 0
+        if short == 0:
+            return READY
+        return LAST_SHORT if short == 1 and outlook.state.phase < ACTIONS else 0
+    if is_dear:
         short += 1
-    if short == 0:
-        return READY
-    if left == 0:
-        return LAST_SHORT if short == 1 and state.phase < ACTIONS else 0
-    if short == 1:
-        return ONE_SHORT
-    if short == 2:
-        return TWO_SHORT
-    return THREE_SHORT if short == 3 else 0
+    return CHANCE[short]
 
 
 def city_worth(state: Position, city: i64, price: i64) -> i64:
