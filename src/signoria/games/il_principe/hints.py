@@ -62,7 +62,7 @@ def evaluate(state: Position, seat: i64) -> i64:
     outlook = Outlook(state, seat)
     outlook.look_at_cities()
     left: i64 = outlook.left
-    hope: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(state, seat, left)
+    hope: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(outlook)
     hope += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size) + outlook.hope
     for region in range(state.box.region_count):
         hope += region_worth(state, seat, region, left)
@@ -110,8 +110,8 @@ def lay_prior(outlook: Outlook, colour: i64) -> i64:
     place: i64 = outlook.seat * COLOUR_COUNT + colour
     count: i64 = state.hand[place] - state.laying[place] - 1
     loss: i64 = outlook.hope - prospect(outlook, with_count(outlook.held, colour, count), outlook.money)
-    standing: i64 = more_standing(state, outlook.seat, colour, state.up[place] + count, 1, outlook.left)
-    return max(-loss - IN_HAND * standing // 100, DEAREST)
+    claim: i64 = more_standing(outlook, colour, state.up[place] + count, 1)
+    return max(-loss - IN_HAND * claim // 100, DEAREST)
 
 
 def with_count(held: i64, colour: i64, count: i64) -> i64:
@@ -160,13 +160,12 @@ def held_with_lot(outlook: Outlook) -> i64:
 def lot_gain(outlook: Outlook) -> i64:
     """IP-2.3: what the cards bring to the hand; and that nobody else gets them."""
     state = outlook.state
-    seat: i64 = outlook.seat
     colour: i64 = state.colour
     lot: i64 = state.lot[colour]
-    place: i64 = seat * COLOUR_COUNT + colour
+    place: i64 = outlook.seat * COLOUR_COUNT + colour
     gain: i64 = hand_worth(outlook, outlook.size + lot) - hand_worth(outlook, outlook.size) - outlook.hope
-    standing: i64 = more_standing(state, seat, colour, state.up[place] + state.hand[place], lot, outlook.left)
-    return gain + IN_HAND * standing // 100 + DENIAL * RIVALRY[state.seats] * lot // 100
+    claim: i64 = more_standing(outlook, colour, state.up[place] + state.hand[place], lot)
+    return gain + IN_HAND * claim // 100 + DENIAL * RIVALRY[state.seats] * lot // 100
 
 
 def role_gain(state: Position, seat: i64, left: i64) -> i64:
@@ -183,17 +182,17 @@ def role_gain(state: Position, seat: i64, left: i64) -> i64:
 def fill_action_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
     outlook = Outlook(state, seat)
     outlook.look_at_cities()
-    front: i64 = laid(state, seat)
+    outlook.look_at_front()
     for i in range(n):
         action: i64 = choices[i]
         out[i] = 0
         if action < actions.NO_BUILD:
-            out[i] = build_prior(outlook, front, action - actions.BUILD)
+            out[i] = build_prior(outlook, action - actions.BUILD)
         elif actions.SHOW <= action < actions.NO_ACTION:
-            out[i] = show_numbered_prior(outlook, front, action - actions.SHOW)
+            out[i] = show_numbered_prior(outlook, action - actions.SHOW)
 
 
-def build_prior(outlook: Outlook, front: i64, city: i64) -> i64:
+def build_prior(outlook: Outlook, city: i64) -> i64:
     """What the city brings now, less the cards and the money that would have had other uses."""
     state = outlook.state
     box = state.box
@@ -205,7 +204,7 @@ def build_prior(outlook: Outlook, front: i64, city: i64) -> i64:
     gain -= toll(state, city, rival_roles(state, seat))
     gain += purse(outlook, rest) - purse(outlook, outlook.money)
     gain += hand_worth(outlook, size) - hand_worth(outlook, outlook.size)
-    gain += sets_worth(front + box.city_cards[city]) - sets_worth(front) + icons_gain(state, seat, city, left)
+    gain += sets_worth(outlook.front + box.city_cards[city]) - outlook.sets + icons_gain(outlook, city)
     return gain + prospect(outlook, held_after(state, seat, city), rest) - outlook.hope
 
 
@@ -227,13 +226,13 @@ def shields_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
     return best if shields == 1 else best + second
 
 
-def icons_gain(state: Position, seat: i64, city: i64, left: i64) -> i64:
+def icons_gain(outlook: Outlook, city: i64) -> i64:
     """IP-B1: what the city's cards add to the claims on roles, face up in front of the seat."""
     gain: i64 = 0
     for colour in range(i64(COLOUR_COUNT)):
-        icons: i64 = state.box.city_icons[city * COLOUR_COUNT + colour]
+        icons: i64 = outlook.state.box.city_icons[city * COLOUR_COUNT + colour]
         if icons != 0:
-            gain += shown_gain(state, seat, colour, icons, left)
+            gain += shown_gain(outlook, colour, icons)
     return gain
 
 
@@ -248,21 +247,21 @@ def held_after(state: Position, seat: i64, city: i64) -> i64:
     return mask
 
 
-def show_numbered_prior(outlook: Outlook, front: i64, number: i64) -> i64:
+def show_numbered_prior(outlook: Outlook, number: i64) -> i64:
     """The colour and the count of a show action's number."""
     colour: i64 = 0
     while number >= actions.MOST_EACH:
         number -= actions.MOST_EACH
         colour += 1
-    return show_prior(outlook, front, colour, number + 1)
+    return show_prior(outlook, colour, number + 1)
 
 
-def show_prior(outlook: Outlook, front: i64, colour: i64, count: i64) -> i64:
+def show_prior(outlook: Outlook, colour: i64, count: i64) -> i64:
     """IP-3.1: roles and sets, less what the cards were worth in the hand."""
     state = outlook.state
     seat: i64 = outlook.seat
-    gain: i64 = shown_gain(state, seat, colour, count, outlook.left)
-    gain += sets_worth(front + (count << (PLACE * colour))) - sets_worth(front)
+    gain: i64 = shown_gain(outlook, colour, count)
+    gain += sets_worth(outlook.front + (count << (PLACE * colour))) - outlook.sets
     gain += hand_worth(outlook, outlook.size - count) - hand_worth(outlook, outlook.size)
     if outlook.left == 0:
         return gain
@@ -270,9 +269,9 @@ def show_prior(outlook: Outlook, front: i64, colour: i64, count: i64) -> i64:
     return gain + prospect(outlook, rest, outlook.money) - outlook.hope
 
 
-def shown_gain(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> i64:
+def shown_gain(outlook: Outlook, colour: i64, count: i64) -> i64:
     """What more face-up cards add to the claim on a colour's roles."""
-    return more_standing(state, seat, colour, state.up[seat * COLOUR_COUNT + colour], count, left)
+    return more_standing(outlook, colour, outlook.state.up[outlook.seat * COLOUR_COUNT + colour], count)
 
 
 # Phase 4: roles.
@@ -280,7 +279,7 @@ def shown_gain(state: Position, seat: i64, colour: i64, count: i64, left: i64) -
 
 def fill_turn_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
     """IP-4.6, green: a card that counts again, for roles still to be given most of all (IP-4.7)."""
-    left: i64 = rounds_left(state)
+    outlook = Outlook(state, seat)
     for i in range(n):
         action: i64 = choices[i]
-        out[i] = 0 if action == actions.NO_TURN else shown_gain(state, seat, action - actions.TURN, 1, left)
+        out[i] = 0 if action == actions.NO_TURN else shown_gain(outlook, action - actions.TURN, 1)

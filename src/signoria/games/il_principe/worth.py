@@ -51,6 +51,15 @@ NO_CITIES: Final = vec[i64]([0] * (CITY_FIELDS * MOST_CITIES))
 RIVALRY: Final = vec[i64]([0, 0, 100, 60, 50, 30])
 """RIVALRY[seats]: what a rival's gain costs, in hundredths of it; the more rivals, the less one of them matters."""
 
+PAID: Final = vec[i64](
+    [
+        scoring.MAJOR_POINTS * (tiles % 2**COLOUR_COUNT).bit_count()
+        + scoring.MINOR_POINTS * (tiles >> COLOUR_COUNT).bit_count()
+        for tiles in range(2**TILES)
+    ]
+)
+"""PAID[tiles]: what these role tiles, a bit mask, pay when a city of their colours is built (IP-B4)."""
+
 BUILDERS: Final = vec[i64]([0, 0, 40, 100, 120, 140])
 """BUILDERS[seats]: cities in a role's colour that the others build in a round, in hundredths."""
 
@@ -99,7 +108,14 @@ class Outlook:
             self._look_at_rivals()
         self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
         self.cities_end: i64 = 0
-        self.hope: i64 = 0  # what the cities promise as things are
+        self.wanted: i64 = 0  # all the cards that they need
+        self.hope: i64 = 0  # what they promise as things are
+        self.front: i64 = 0  # the cards before the seat (see laid)
+        self.sets: i64 = 0  # and what they are worth as sets
+        self.colour: i64 = NONE  # the colour that was asked for last; of it ...
+        self.role: i64 = 0  # ... what the major role is worth,
+        self.most_up: i64 = 0  # the most that a rival has face up
+        self.second_up: i64 = 0  # and the second most
 
     def _look_at_rivals(self) -> None:
         state = self.state
@@ -122,11 +138,39 @@ class Outlook:
                     self.cities[place] = state.box.city_needs[city]
                     self.cities[place + 1] = state.box.city_cost[city]
                     self.cities[place + 2] = worth
+                    self.wanted |= state.box.city_needs[city]
                     place += CITY_FIELDS
             city += 1
             cities >>= 1
         self.cities_end = place
-        self.hope = prospect(self, self.held, self.money)
+        self.hope = best_promise(self, self.held, self.money)
+
+    def look_at_front(self) -> None:
+        """Before anything is asked about sets."""
+        self.front = laid(self.state, self.seat)
+        self.sets = sets_worth(self.front)
+
+    def look_at_colour(self, colour: i64) -> None:
+        """Before its roles are spoken of."""
+        if colour == self.colour:
+            return
+        self.colour = colour
+        state = self.state
+        most: i64 = 0
+        second: i64 = 0
+        place: i64 = colour
+        for other in range(state.seats):
+            if other != self.seat:
+                count: i64 = state.up[place]
+                if count > most:
+                    second = most
+                    most = count
+                elif count > second:
+                    second = count
+            place += COLOUR_COUNT
+        self.most_up = most
+        self.second_up = second
+        self.role = role_worth(state, colour, self.left)
 
 
 def kept_size(state: Position, seat: i64) -> i64:
@@ -179,6 +223,13 @@ def hand_worth(outlook: Outlook, size: i64) -> i64:
 
 def prospect(outlook: Outlook, held: i64, money: i64) -> i64:
     """What the best of the cities on offer promises to a hand (a mask of cards, see HELD) and a purse."""
+    if money == outlook.money and (held ^ outlook.held) & outlook.wanted == 0:
+        return outlook.hope
+    return best_promise(outlook, held, money)
+
+
+def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
+    """The same, worked out."""
     cities = outlook.cities
     best: i64 = 0
     place: i64 = 0
@@ -215,9 +266,7 @@ def city_worth(state: Position, city: i64, price: i64) -> i64:
 def toll(state: Position, city: i64, roles: i64) -> i64:
     """IP-B4: what rivals score when the city is built, as far as it hurts; `roles` are those that they hold."""
     colours: i64 = state.box.city_colours[city]
-    majors: i64 = how_many(roles & colours)
-    minors: i64 = how_many((roles >> COLOUR_COUNT) & colours)
-    return RIVALRY[state.seats] * (scoring.MAJOR_POINTS * majors + scoring.MINOR_POINTS * minors)
+    return RIVALRY[state.seats] * PAID[roles & (colours | colours << COLOUR_COUNT)]
 
 
 def rival_roles(state: Position, seat: i64) -> i64:
@@ -246,51 +295,37 @@ def half_turned(count: i64, left: i64) -> i64:
     return UP * ((count + 1) >> 1) if left != 0 else 0
 
 
-def standing(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> i64:
+def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
     """IP-4.1 to IP-4.5: what so many face-up cards of a colour are worth, as the others stand now."""
     if count == 0:
         return 0
-    up = state.up
-    ahead: i64 = 0
-    level: i64 = 0
-    place: i64 = colour
-    for other in range(state.seats):
-        theirs: i64 = up[place]
-        place += COLOUR_COUNT
-        if other != seat:
-            if theirs > count:
-                ahead += 1
-            elif theirs == count:
-                level += 1
-    worth: i64 = claim_worth(state, colour, ahead, level, left)
-    if left != 0:
-        worth += UP * count
-    return worth - half_turned(count, left) if ahead + level == 0 else worth
+    outlook.look_at_colour(colour)
+    later: i64 = UP * count if outlook.left != 0 else 0
+    if count > outlook.most_up:
+        return later + outlook.role - half_turned(count, outlook.left)
+    if count == outlook.most_up:
+        return later + outlook.role * TIE_PART // 100
+    if count < outlook.second_up or not outlook.state.box.minor_roles:
+        return later
+    minor: i64 = outlook.role * MINOR_PART // 100
+    return later + (minor if count > outlook.second_up else minor * TIE_PART // 100)
 
 
-def claim_worth(state: Position, colour: i64, ahead: i64, level: i64, left: i64) -> i64:
-    """IP-4.2, IP-4.3: the role of one who has so many seats ahead of him and on a level."""
-    if ahead > 1 or (ahead == 1 and not state.box.minor_roles):
-        return 0
-    role: i64 = role_worth(state, colour, left)
-    if ahead == 1:
-        role = role * MINOR_PART // 100
-    return role if level == 0 else role * TIE_PART // 100
-
-
-def more_standing(state: Position, seat: i64, colour: i64, count: i64, more: i64, left: i64) -> i64:
+def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
     """What more cards add to the claim of so many face-up ones."""
-    return standing(state, seat, colour, count + more, left) - standing(state, seat, colour, count, left)
+    return standing(outlook, colour, count + more) - standing(outlook, colour, count)
 
 
-def roles_worth(state: Position, seat: i64, left: i64) -> i64:
+def roles_worth(outlook: Outlook) -> i64:
     """Roles that the seat holds, and those of this round that its face-up cards claim."""
+    state = outlook.state
+    seat: i64 = outlook.seat
     worth: i64 = 0
-    kept_to_the_end: bool = left == 0 and state.phase == ROLES
+    kept_to_the_end: bool = outlook.left == 0 and state.phase == ROLES
     point: i64 = POINT if kept_to_the_end else PAY
     for colour in range(i64(COLOUR_COUNT)):
         if state.phase != ROLES or colour > state.colour:
-            worth += standing(state, seat, colour, state.up[seat * COLOUR_COUNT + colour], left)
+            worth += standing(outlook, colour, state.up[seat * COLOUR_COUNT + colour])
         if state.holder[colour] == seat:
             worth += point * scoring.MAJOR_POINTS
         if state.holder[colour + COLOUR_COUNT] == seat:
