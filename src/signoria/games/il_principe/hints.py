@@ -101,7 +101,10 @@ def fill_lay_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
     outlook.look_at_cities()
     for i in range(n):
         action: i64 = choices[i]
-        out[i] = RETREAT if action == actions.TAKE_BACK else lay_prior(outlook, action - actions.LAY)
+        if action == actions.TAKE_BACK:
+            out[i] = RETREAT
+        else:
+            out[i] = lay_prior(outlook, action - actions.LAY)
 
 
 def lay_prior(outlook: Outlook, colour: i64) -> i64:
@@ -133,7 +136,7 @@ def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
         held = held_with_lot(outlook)
         prize = lot_gain(outlook)
     else:
-        prize = role_gain(state, seat, outlook.left)
+        prize = role_gain(outlook)
     prize -= purse(outlook, outlook.money)
     for i in range(n):
         amount: i64 = choices[i] - actions.BID
@@ -168,11 +171,12 @@ def lot_gain(outlook: Outlook) -> i64:
     return gain + IN_HAND * claim // 100 + DENIAL * RIVALRY[state.seats] * lot // 100
 
 
-def role_gain(state: Position, seat: i64, left: i64) -> i64:
+def role_gain(outlook: Outlook) -> i64:
     """IP-4.4: the role that is auctioned, less the cards that turn down for a major."""
-    role: i64 = role_worth(state, state.colour, left)
+    state = outlook.state
+    role: i64 = role_worth(state, state.colour, outlook.left)
     if state.prize == MAJOR:
-        return role - half_turned(state.up[seat * COLOUR_COUNT + state.colour], left)
+        return role - half_turned(outlook, state.up[outlook.seat * COLOUR_COUNT + state.colour])
     return role * MINOR_PART // 100
 
 
@@ -282,4 +286,7 @@ def fill_turn_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out:
     outlook = Outlook(state, seat)
     for i in range(n):
         action: i64 = choices[i]
-        out[i] = 0 if action == actions.NO_TURN else shown_gain(outlook, action - actions.TURN, 1)
+        if action == actions.NO_TURN:
+            out[i] = 0
+        else:
+            out[i] = shown_gain(outlook, action - actions.TURN, 1)

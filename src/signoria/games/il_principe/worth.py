@@ -99,11 +99,13 @@ class Outlook:
         self.money: i64 = state.money[seat]
         self.size: i64 = kept_size(state, seat)
         self.held: i64 = kept(state, seat)  # a mask of cards (see HELD)
-        self.price: i64 = 0  # of a coin, before the final round
+        self.price: i64 = 0  # of a coin, before the final round, as the next
+        self.later: i64 = 0  # what a face-up card is worth for the roles of rounds to come
         self.most_money: i64 = 0  # that a rival has; looked up for the final round only, as the next
         self.most_cards: i64 = 0
         if self.left != 0:
             self.price = coin(state, seat, self.left)
+            self.later = UP
         else:
             self._look_at_rivals()
         self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
@@ -198,17 +200,19 @@ def purse(outlook: Outlook, money: i64) -> i64:
     """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
     if outlook.left != 0:
         return outlook.price * money
-    return LAST_MONEY * money + (MOST if money >= outlook.most_money else 0)
+    if money < outlook.most_money:
+        return LAST_MONEY * money
+    return LAST_MONEY * money + MOST
 
 
 def coin(state: Position, seat: i64, left: i64) -> i64:
     """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
     spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
-    price: i64 = MONEY if left > 1 else LATE_MONEY
+    price: i64 = MONEY
+    if left == 1:
+        price = LATE_MONEY
     price -= PLENTY * spare // (left + 1)
-    if price < LEAST_MONEY:
-        return LEAST_MONEY
-    return price if price < MOST_MONEY else MOST_MONEY
+    return max(LEAST_MONEY, min(price, MOST_MONEY))
 
 
 def hand_worth(outlook: Outlook, size: i64) -> i64:
@@ -229,29 +233,36 @@ def prospect(outlook: Outlook, held: i64, money: i64) -> i64:
 
 
 def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
-    """The same, worked out."""
+    """The same, worked out. What is missing is each card, and money like one card."""
+    if outlook.left == 0:
+        return last_promise(outlook, held, money)
     cities = outlook.cities
+    end: i64 = outlook.cities_end
     best: i64 = 0
     place: i64 = 0
-    while place < outlook.cities_end:
+    while place < end:
         short: i64 = how_many(cities[place] & ~held)
-        chance: i64 = building_chance(outlook, short, cities[place + 1] > money)
-        best = max(best, chance * cities[place + 2])
+        if cities[place + 1] > money:
+            short += 1
+        best = max(best, CHANCE[short] * cities[place + 2])
         place += CITY_FIELDS
     return best // 100
 
 
-def building_chance(outlook: Outlook, short: i64, is_dear: bool) -> i64:
-    """In hundredths, by what is missing: each card, and money like one card, unless there is no more income."""
-    if outlook.left == 0:
-        if is_dear:
-            return 0
-        if short == 0:
-            return READY
-        return LAST_SHORT if short == 1 and outlook.state.phase < ACTIONS else 0
-    if is_dear:
-        short += 1
-    return CHANCE[short]
+def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
+    """The same in the final round: there is no more income, and after the auctions there are no more cards."""
+    cities = outlook.cities
+    best: i64 = 0
+    place: i64 = 0
+    while place < outlook.cities_end:
+        if cities[place + 1] <= money:
+            short: i64 = how_many(cities[place] & ~held)
+            if short == 0:
+                best = max(best, READY * cities[place + 2])
+            elif short == 1 and outlook.state.phase < ACTIONS:
+                best = max(best, LAST_SHORT * cities[place + 2])
+        place += CITY_FIELDS
+    return best // 100
 
 
 def city_worth(state: Position, city: i64, price: i64) -> i64:
@@ -290,9 +301,9 @@ def role_worth(state: Position, colour: i64, left: i64) -> i64:
     return EFFECT[colour] + BUILDERS[state.seats] * PAY * scoring.MAJOR_POINTS // 100
 
 
-def half_turned(count: i64, left: i64) -> i64:
+def half_turned(outlook: Outlook, count: i64) -> i64:
     """IP-4.5: what so many cards lose when half of them turn down for a major."""
-    return UP * ((count + 1) >> 1) if left != 0 else 0
+    return outlook.later * ((count + 1) >> 1)
 
 
 def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
@@ -300,15 +311,17 @@ def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
     if count == 0:
         return 0
     outlook.look_at_colour(colour)
-    later: i64 = UP * count if outlook.left != 0 else 0
+    later: i64 = outlook.later * count
     if count > outlook.most_up:
-        return later + outlook.role - half_turned(count, outlook.left)
+        return later + outlook.role - half_turned(outlook, count)
     if count == outlook.most_up:
         return later + outlook.role * TIE_PART // 100
     if count < outlook.second_up or not outlook.state.box.minor_roles:
         return later
     minor: i64 = outlook.role * MINOR_PART // 100
-    return later + (minor if count > outlook.second_up else minor * TIE_PART // 100)
+    if count > outlook.second_up:
+        return later + minor
+    return later + minor * TIE_PART // 100
 
 
 def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
@@ -400,7 +413,9 @@ def shield_gain(state: Position, seat: i64, region: i64, left: i64) -> i64:
     for other in range(state.seats):
         if other != seat:
             best = max(best, state.shields_in(region, other))
-    gain: i64 = lead_worth(mine + 1 - best) - (lead_worth(mine - best) if mine != 0 else 0)
+    gain: i64 = lead_worth(mine + 1 - best)
+    if mine != 0:
+        gain -= lead_worth(mine - best)
     if best == 0:
         return gain
     return gain + RIVALRY[state.seats] * (lead_worth(best - mine) - lead_worth(best - mine - 1)) // 100
@@ -417,9 +432,11 @@ def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
             theirs: i64 = state.shields_in(region, other)
             if theirs > mine:
                 ahead += 1
-                caught += 1 if theirs == mine + 1 else 0
+                if theirs == mine + 1:
+                    caught += 1
             elif theirs == mine and mine != 0:
                 passed += 1
-    before: i64 = place_worth(ahead) if mine != 0 else 0
-    loss: i64 = passed * (place_worth(ahead) - place_worth(ahead + 1))
-    return place_worth(ahead - caught) - before + RIVALRY[state.seats] * loss // 100
+    gain: i64 = place_worth(ahead - caught)
+    if mine != 0:
+        gain -= place_worth(ahead)
+    return gain + RIVALRY[state.seats] * passed * (place_worth(ahead) - place_worth(ahead + 1)) // 100
