@@ -12,29 +12,29 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.il_principe import actions, scoring
-from signoria.games.il_principe.actions import COLOUR_COUNT
+from signoria.games.il_principe.actions import COLOUR_COUNT, YELLOW
 from signoria.games.il_principe.box import ENOUGH, HELD, PLACE
+from signoria.games.il_principe.roles import YELLOW_MONEY
 from signoria.games.il_principe.state import BIDDING, CARDS, LAYING, MAJOR, OVER, SHIELDING, TURNING, Position
 from signoria.games.il_principe.worth import (
-    MINOR_PART,
+    LAST_MONEY,
+    MOST,
     POINT,
     RIVALRY,
     Outlook,
     half_turned,
     hand_worth,
-    laid,
     more_standing,
     prospect,
     purse,
-    region_worth,
-    rival_roles,
-    role_worth,
-    roles_worth,
     rounds_left,
     sets_worth,
+    settled,
     shield_gain,
+    surplus,
     toll,
 )
+from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 from signoria.kernel.state import RETREAT
@@ -42,6 +42,9 @@ from signoria.kernel.state import RETREAT
 IN_HAND: Final = 40  # in hundredths: what a claim on roles is worth while its cards are not shown
 DENIAL: Final = 40  # a card that a rival does not get
 HASTE: Final = 15  # a coin more than needed, beside its worth: the next bidder might have passed
+
+LAST_GAIN: Final = 50  # in hundredths: what the city that ends the match brings, beside the lead
+DECIDED: Final = 2000  # no lead counts for more: the match is won, or lost
 
 JUMP: Final = 2  # coins beyond the smallest bid; what leaps farther is not looked at
 FAR_TOO_MUCH: Final = -450  # no bid looks worse, so that one who errs a little does not err like that
@@ -59,14 +62,9 @@ def evaluate(state: Position, seat: i64) -> i64:
     """What the seat has and what it may still hope for; at the end its score."""
     if state.step == OVER:
         return POINT * scoring.totals(state)[seat]
-    outlook = Outlook(state, seat)
+    outlook = Outlook(state, seat, rounds_left(state))
     outlook.look_at_cities()
-    left: i64 = outlook.left
-    hope: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(outlook)
-    hope += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size) + outlook.hope
-    for region in range(state.box.region_count):
-        hope += region_worth(state, seat, region, left)
-    return hope
+    return settled(outlook) + outlook.hope
 
 
 def prior(state: Position, seat: i64, action: i64) -> i64:
@@ -97,7 +95,8 @@ def fill_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[
 
 
 def fill_lay_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    outlook = Outlook(state, seat)
+    """IP-1.1: a card for the auctions, or those that are laid back again."""
+    outlook = Outlook(state, seat, rounds_left(state))
     outlook.look_at_cities()
     for i in range(n):
         action: i64 = choices[i]
@@ -113,8 +112,9 @@ def lay_prior(outlook: Outlook, colour: i64) -> i64:
     place: i64 = outlook.seat * COLOUR_COUNT + colour
     count: i64 = state.hand[place] - state.laying[place] - 1
     loss: i64 = outlook.hope - prospect(outlook, with_count(outlook.held, colour, count), outlook.money)
-    claim: i64 = more_standing(outlook, colour, state.up[place] + count, 1)
-    return max(-loss - IN_HAND * claim // 100, DEAREST)
+    loss += IN_HAND * more_standing(outlook, colour, state.up[place] + count, 1) // 100
+    loss -= surplus(outlook, count + 1) - surplus(outlook, count)
+    return max(-loss, DEAREST)
 
 
 def with_count(held: i64, colour: i64, count: i64) -> i64:
@@ -127,7 +127,8 @@ def with_count(held: i64, colour: i64, count: i64) -> i64:
 
 
 def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    outlook = Outlook(state, seat)
+    """The prize less the money. The smallest bid that does is the best; one that leaps far ahead never is."""
+    outlook = Outlook(state, seat, rounds_left(state))
     is_lot: bool = state.prize == CARDS
     held: i64 = 0
     prize: i64 = 0
@@ -137,7 +138,8 @@ def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
         prize = lot_gain(outlook)
     else:
         prize = role_gain(outlook)
-    prize -= purse(outlook, outlook.money)
+    coins: i64 = coins_on_sale(outlook)
+    prize -= purse_if_passed(outlook) + LAST_MONEY * coins
     for i in range(n):
         amount: i64 = choices[i] - actions.BID
         beyond: i64 = amount - state.bid - 1
@@ -147,10 +149,32 @@ def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
             out[i] = FAR_TOO_MUCH
         else:
             rest: i64 = outlook.money - amount
-            gain: i64 = prize + purse(outlook, rest) - HASTE * beyond
+            gain: i64 = prize + purse(outlook, rest + coins) - HASTE * beyond
             if is_lot:
                 gain += prospect(outlook, held, rest)
             out[i] = max(gain, FAR_TOO_MUCH)
+
+
+def coins_on_sale(outlook: Outlook) -> i64:
+    """IP-4.6, yellow: what the role brings just before most money is counted (IP-F3)."""
+    state = outlook.state
+    if outlook.left == 0 and state.prize != CARDS and state.colour == YELLOW:
+        return YELLOW_MONEY
+    return 0
+
+
+def purse_if_passed(outlook: Outlook) -> i64:
+    """The money of one who passes. In the final round another pays, and may no longer have more (IP-F3)."""
+    if outlook.left != 0:
+        return purse(outlook, outlook.money)
+    state = outlook.state
+    for other in range(state.seats):
+        money: i64 = state.money[other]
+        if other == state.leader:
+            money -= state.bid
+        if other != outlook.seat and money > outlook.money:
+            return LAST_MONEY * outlook.money
+    return LAST_MONEY * outlook.money + MOST
 
 
 def held_with_lot(outlook: Outlook) -> i64:
@@ -166,25 +190,28 @@ def lot_gain(outlook: Outlook) -> i64:
     colour: i64 = state.colour
     lot: i64 = state.lot[colour]
     place: i64 = outlook.seat * COLOUR_COUNT + colour
+    count: i64 = state.hand[place]
     gain: i64 = hand_worth(outlook, outlook.size + lot) - hand_worth(outlook, outlook.size) - outlook.hope
-    claim: i64 = more_standing(outlook, colour, state.up[place] + state.hand[place], lot)
-    return gain + IN_HAND * claim // 100 + DENIAL * RIVALRY[state.seats] * lot // 100
+    gain -= surplus(outlook, count + lot) - surplus(outlook, count)
+    gain += IN_HAND * more_standing(outlook, colour, state.up[place] + count, lot) // 100
+    return gain + DENIAL * RIVALRY[state.seats] * lot // 100
 
 
 def role_gain(outlook: Outlook) -> i64:
     """IP-4.4: the role that is auctioned, less the cards that turn down for a major."""
     state = outlook.state
-    role: i64 = role_worth(state, state.colour, outlook.left)
+    outlook.look_at_colour(state.colour)
     if state.prize == MAJOR:
-        return role - half_turned(outlook, state.up[outlook.seat * COLOUR_COUNT + state.colour])
-    return role * MINOR_PART // 100
+        return outlook.major - half_turned(outlook, state.up[outlook.seat * COLOUR_COUNT + state.colour])
+    return outlook.minor
 
 
 # Phase 3: one action each. Cities are built in phase 2, too.
 
 
 def fill_action_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    outlook = Outlook(state, seat)
+    """IP-3.1, IP-2.3: cities, shown cards, or nothing."""
+    outlook = Outlook(state, seat, rounds_left(state))
     outlook.look_at_cities()
     outlook.look_at_front()
     for i in range(n):
@@ -197,6 +224,33 @@ def fill_action_priors(state: Position, seat: i64, choices: vec[i64], n: i64, ou
 
 
 def build_prior(outlook: Outlook, city: i64) -> i64:
+    """What the city brings; if it ends the match, also what its builder then leads by."""
+    state = outlook.state
+    if outlook.left == 0 or not is_last_city(state):
+        return city_gain(outlook, city)
+    last = Outlook(state, outlook.seat, 0)
+    last.look_at_cities()
+    last.look_at_front()
+    gain: i64 = last.hope + city_gain(last, city)
+    lead: i64 = settled(last) + gain - best_rival(last)
+    return LAST_GAIN * (gain - outlook.hope) // 100 + max(-DECIDED, min(lead, DECIDED))
+
+
+def best_rival(outlook: Outlook) -> i64:
+    """What the best of the others has (see settled)."""
+    best: i64 = 0
+    for other in range(outlook.state.seats):
+        if other != outlook.seat:
+            best = max(best, settled(Outlook(outlook.state, other, outlook.left)))
+    return best
+
+
+def is_last_city(state: Position) -> bool:
+    """IP-E1: does the match end with this round if one more city is built?"""
+    return state.cities_left() == 0 and how_many(state.offer) == state.box.open_cities
+
+
+def city_gain(outlook: Outlook, city: i64) -> i64:
     """What the city brings now, less the cards and the money that would have had other uses."""
     state = outlook.state
     box = state.box
@@ -205,7 +259,7 @@ def build_prior(outlook: Outlook, city: i64) -> i64:
     rest: i64 = outlook.money - box.city_cost[city]
     size: i64 = outlook.size - box.city_size[city]
     gain: i64 = POINT * box.city_points[city] + shields_gain(state, seat, city, left)
-    gain -= toll(state, city, rival_roles(state, seat))
+    gain -= toll(outlook, city)
     gain += purse(outlook, rest) - purse(outlook, outlook.money)
     gain += hand_worth(outlook, size) - hand_worth(outlook, outlook.size)
     gain += sets_worth(outlook.front + box.city_cards[city]) - outlook.sets + icons_gain(outlook, city)
@@ -269,7 +323,9 @@ def show_prior(outlook: Outlook, colour: i64, count: i64) -> i64:
     gain += hand_worth(outlook, outlook.size - count) - hand_worth(outlook, outlook.size)
     if outlook.left == 0:
         return gain
-    rest: i64 = with_count(outlook.held, colour, state.hand[seat * COLOUR_COUNT + colour] - count)
+    held: i64 = state.hand[seat * COLOUR_COUNT + colour]
+    gain += surplus(outlook, held) - surplus(outlook, held - count)
+    rest: i64 = with_count(outlook.held, colour, held - count)
     return gain + prospect(outlook, rest, outlook.money) - outlook.hope
 
 
@@ -283,7 +339,7 @@ def shown_gain(outlook: Outlook, colour: i64, count: i64) -> i64:
 
 def fill_turn_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
     """IP-4.6, green: a card that counts again, for roles still to be given most of all (IP-4.7)."""
-    outlook = Outlook(state, seat)
+    outlook = Outlook(state, seat, rounds_left(state))
     for i in range(n):
         action: i64 = choices[i]
         if action == actions.NO_TURN:

@@ -13,7 +13,7 @@ from signoria.games.il_principe import scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT, MOST_CITIES
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
 from signoria.games.il_principe.components import MOST_ICONS
-from signoria.games.il_principe.state import ACTIONS, LAYING, ROLES, TILES, Position
+from signoria.games.il_principe.state import ACTIONS, AUCTIONS, BIDDING, LAYING, ROLES, TILES, Position
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 
@@ -28,6 +28,8 @@ LEAST_MONEY: Final = 30
 MOST_MONEY: Final = 100
 
 CARD: Final = 62  # in hand, of whatever colour: some city or role will want it
+MANY: Final = 4  # cards of one colour in hand: as many as cities and roles will want soon
+SURPLUS: Final = CARD // 2  # what each card beyond that is worth less
 UP: Final = 30  # face up, for the roles of later rounds
 SET_CARD: Final = 20  # laid towards a set that is not complete
 SHIELD: Final = 170  # of a city still to be built, whose region is open
@@ -36,7 +38,6 @@ READY: Final = 80  # in hundredths: how likely a city is built; somebody else ma
 LAST_SHORT: Final = 25  # with a card missing in the final auctions
 
 PAY: Final = 60  # of a point that a role may bring, what it does bring
-MINOR_PART: Final = 50  # in hundredths of the major role
 TIE_PART: Final = 40  # in hundredths of the role: a tie is settled by an auction
 
 MOST: Final = POINT * scoring.MOST_POINTS
@@ -59,6 +60,9 @@ PAID: Final = vec[i64](
     ]
 )
 """PAID[tiles]: what these role tiles, a bit mask, pay when a city of their colours is built (IP-B4)."""
+
+OPEN_PAY: Final = vec[i64]([PAY * (8 + 3 * cities) // 16 for cities in range(MOST_CITIES + 1)])
+"""OPEN_PAY[cities]: the same where so many cities on offer have the role's colour; mostly two or three of four do."""
 
 BUILDERS: Final = vec[i64]([0, 0, 40, 100, 120, 140])
 """BUILDERS[seats]: cities in a role's colour that the others build in a round, in hundredths."""
@@ -92,13 +96,12 @@ def rounds_left(state: Position) -> i64:
 class Outlook:
     """What the worths of a whole decision have in common, looked up once; of the hand, what the seat keeps (IP-1.1)."""
 
-    def __init__(self, state: Position, seat: i64) -> None:
+    def __init__(self, state: Position, seat: i64, left: i64) -> None:
         self.state = state
         self.seat: i64 = seat
-        self.left: i64 = rounds_left(state)
+        self.left: i64 = left
         self.money: i64 = state.money[seat]
         self.size: i64 = kept_size(state, seat)
-        self.held: i64 = kept(state, seat)  # a mask of cards (see HELD)
         self.price: i64 = 0  # of a coin, before the final round, as the next
         self.later: i64 = 0  # what a face-up card is worth for the roles of rounds to come
         self.most_money: i64 = 0  # that a rival has; looked up for the final round only, as the next
@@ -110,12 +113,16 @@ class Outlook:
             self._look_at_rivals()
         self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
         self.cities_end: i64 = 0
-        self.wanted: i64 = 0  # all the cards that they need
-        self.hope: i64 = 0  # what they promise as things are
+        self.wanted: i64 = 0  # all the cards that they need, a mask of cards (see HELD)
+        self.held: i64 = 0  # those in hand
+        self.hope: i64 = 0  # what the cities promise as things are
+        self.rival_roles: i64 = 0  # the role tiles that others hold, a bit mask
         self.front: i64 = 0  # the cards before the seat (see laid)
         self.sets: i64 = 0  # and what they are worth as sets
+        self.open_cities: i64 = 0  # with each colour
         self.colour: i64 = NONE  # the colour that was asked for last; of it ...
-        self.role: i64 = 0  # ... what the major role is worth,
+        self.major: i64 = 0  # ... what the major role is worth,
+        self.minor: i64 = 0  # and the minor one,
         self.most_up: i64 = 0  # the most that a rival has face up
         self.second_up: i64 = 0  # and the second most
 
@@ -129,13 +136,13 @@ class Outlook:
     def look_at_cities(self) -> None:
         """Before anything is asked about them."""
         state = self.state
-        roles: i64 = rival_roles(state, self.seat)
+        self._look_at_roles()
         place: i64 = 0
         city: i64 = 0
         cities: i64 = state.offer
         while cities != 0:
             if cities & 1 != 0:
-                worth: i64 = city_worth(state, city, self.price) - toll(state, city, roles)
+                worth: i64 = city_worth(state, city, self.price) - toll(self, city)
                 if worth > 0:
                     self.cities[place] = state.box.city_needs[city]
                     self.cities[place + 1] = state.box.city_cost[city]
@@ -145,7 +152,15 @@ class Outlook:
             city += 1
             cities >>= 1
         self.cities_end = place
+        self.held = kept(state, self.seat)
         self.hope = best_promise(self, self.held, self.money)
+
+    def _look_at_roles(self) -> None:
+        holders = self.state.holder
+        for tile in range(i64(TILES)):
+            holder: i64 = holders[tile]
+            if holder != NONE and holder != self.seat:
+                self.rival_roles |= 1 << tile
 
     def look_at_front(self) -> None:
         """Before anything is asked about sets."""
@@ -156,8 +171,10 @@ class Outlook:
         """Before its roles are spoken of."""
         if colour == self.colour:
             return
-        self.colour = colour
         state = self.state
+        if self.colour == NONE:
+            self.open_cities = open_cities(state)
+        self.colour = colour
         most: i64 = 0
         second: i64 = 0
         place: i64 = colour
@@ -172,7 +189,8 @@ class Outlook:
             place += COLOUR_COUNT
         self.most_up = most
         self.second_up = second
-        self.role = role_worth(state, colour, self.left)
+        self.major = role_worth(self, colour, scoring.MAJOR_POINTS)
+        self.minor = role_worth(self, colour, scoring.MINOR_POINTS)
 
 
 def kept_size(state: Position, seat: i64) -> i64:
@@ -222,6 +240,13 @@ def hand_worth(outlook: Outlook, size: i64) -> i64:
     return MOST if size >= outlook.most_cards else 0
 
 
+def surplus(outlook: Outlook, count: i64) -> i64:
+    """How much less than others those of so many hand cards of one colour are worth that are too many."""
+    if outlook.left == 0 or count <= MANY:
+        return 0
+    return SURPLUS * (count - MANY)
+
+
 # Cities.
 
 
@@ -252,6 +277,7 @@ def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
 def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
     """The same in the final round: there is no more income, and after the auctions there are no more cards."""
     cities = outlook.cities
+    coming: i64 = coming_cards(outlook.state)
     best: i64 = 0
     place: i64 = 0
     while place < outlook.cities_end:
@@ -259,10 +285,22 @@ def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
             short: i64 = how_many(cities[place] & ~held)
             if short == 0:
                 best = max(best, READY * cities[place + 2])
-            elif short == 1 and outlook.state.phase < ACTIONS:
+            elif short == 1 and cities[place] & ~held & coming != 0:
                 best = max(best, LAST_SHORT * cities[place + 2])
         place += CITY_FIELDS
     return best // 100
+
+
+def coming_cards(state: Position) -> i64:
+    """A mask of cards (see HELD): all of those colours that are still to be sold in this round, after a lot on sale."""
+    if state.phase >= ACTIONS:
+        return 0
+    mask: i64 = 0
+    for colour in range(i64(COLOUR_COUNT)):
+        on_sale: bool = state.step == BIDDING and state.colour == colour
+        if state.phase < AUCTIONS or (state.lot[colour] != 0 and not on_sale):
+            mask |= HELD[ENOUGH] << (ENOUGH * colour)
+    return mask
 
 
 def city_worth(state: Position, city: i64, price: i64) -> i64:
@@ -274,31 +312,35 @@ def city_worth(state: Position, city: i64, price: i64) -> i64:
     return worth - (CARD - UP - SET_CARD) * box.city_size[city] - price * box.city_cost[city]
 
 
-def toll(state: Position, city: i64, roles: i64) -> i64:
-    """IP-B4: what rivals score when the city is built, as far as it hurts; `roles` are those that they hold."""
+def toll(outlook: Outlook, city: i64) -> i64:
+    """IP-B4: what rivals score when the city is built, as far as it hurts."""
+    state = outlook.state
     colours: i64 = state.box.city_colours[city]
-    return RIVALRY[state.seats] * PAID[roles & (colours | colours << COLOUR_COUNT)]
-
-
-def rival_roles(state: Position, seat: i64) -> i64:
-    """Bit mask of the role tiles that other seats hold."""
-    holders = state.holder
-    mask: i64 = 0
-    for tile in range(i64(TILES)):
-        holder: i64 = holders[tile]
-        if holder != NONE and holder != seat:
-            mask |= 1 << tile
-    return mask
+    return RIVALRY[state.seats] * PAID[outlook.rival_roles & (colours | colours << COLOUR_COUNT)]
 
 
 # Roles.
 
 
-def role_worth(state: Position, colour: i64, left: i64) -> i64:
-    """IP-4.6, IP-B4, IP-F1: a major's effect, and what it pays while others build, or at the end."""
-    if left == 0:
-        return LAST_EFFECT[colour] + POINT * scoring.MAJOR_POINTS
-    return EFFECT[colour] + BUILDERS[state.seats] * PAY * scoring.MAJOR_POINTS // 100
+def role_worth(outlook: Outlook, colour: i64, points: i64) -> i64:
+    """IP-4.6, IP-B4, IP-F1: the effect, which is a minor's too, and points while others build, or at the end."""
+    if outlook.left == 0:
+        return LAST_EFFECT[colour] + POINT * points
+    cities: i64 = (outlook.open_cities >> (PLACE * colour)) & MOST_IN_PLACE
+    return EFFECT[colour] + BUILDERS[outlook.state.seats] * OPEN_PAY[cities] * points // 100
+
+
+def open_cities(state: Position) -> i64:
+    """How many of the cities on offer have each colour, as one number with a place for each (see PLACE)."""
+    counts: i64 = 0
+    city: i64 = 0
+    cities: i64 = state.offer
+    while cities != 0:
+        if cities & 1 != 0:
+            counts += state.box.city_places[city]
+        city += 1
+        cities >>= 1
+    return counts
 
 
 def half_turned(outlook: Outlook, count: i64) -> i64:
@@ -313,15 +355,14 @@ def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
     outlook.look_at_colour(colour)
     later: i64 = outlook.later * count
     if count > outlook.most_up:
-        return later + outlook.role - half_turned(outlook, count)
+        return later + outlook.major - half_turned(outlook, count)
     if count == outlook.most_up:
-        return later + outlook.role * TIE_PART // 100
+        return later + outlook.major * TIE_PART // 100
     if count < outlook.second_up or not outlook.state.box.minor_roles:
         return later
-    minor: i64 = outlook.role * MINOR_PART // 100
     if count > outlook.second_up:
-        return later + minor
-    return later + minor * TIE_PART // 100
+        return later + outlook.minor
+    return later + outlook.minor * TIE_PART // 100
 
 
 def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
@@ -440,3 +481,17 @@ def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
     if mine != 0:
         gain -= place_worth(ahead)
     return gain + RIVALRY[state.seats] * passed * (place_worth(ahead) - place_worth(ahead + 1)) // 100
+
+
+# All together.
+
+
+def settled(outlook: Outlook) -> i64:
+    """What a seat has, but for what its hand may build: all of it lies open, or can be counted."""
+    state = outlook.state
+    seat: i64 = outlook.seat
+    worth: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(outlook)
+    worth += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size)
+    for region in range(state.box.region_count):
+        worth += region_worth(state, seat, region, outlook.left)
+    return worth
