@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from signoria.bots.levels import make_bot
 from signoria.games.il_principe import GAME
+from signoria.games.il_principe.actions import COLOURS
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, seeds
-from tests.games.il_principe.positions import new_match, position
+from tests.games.il_principe.positions import box_for, new_match, position
 from tests.games.story import PLAYERS, choices
 
 WAYS = (("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",)))
@@ -107,20 +108,66 @@ def test_a_coin_is_worth_less_to_the_rich() -> None:
     assert look(rich, "A", "bid 3") > look(poor, "A", "bid 3")
 
 
+def role(**story: Any) -> State:
+    """A role auction: A and B are tied, and A is asked."""
+    usual: dict[str, Any] = {"prize": "major", "bidders": "AB", "hands": {"A": "G", "B": "G", "C": "GG"}}
+    return position(step="bid", phase="roles", **{"money": {"A": 3, "B": 6, "C": 9}, **usual, **story})
+
+
 def final_role(**story: Any) -> State:
-    """A role auction just before the end: A and B are tied for a yellow role, and A is asked."""
-    usual = {"last_round": True, "round_number": 7, "bidders": "AB", "hands": {"A": "G", "B": "G", "C": "GG"}}
-    return position(step="bid", phase="roles", colour="yellow", **{**usual, **story})
+    """The same just before the end."""
+    return role(**{"last_round": True, "round_number": 7, **story})
 
 
 def test_at_the_end_a_role_is_worth_all_that_one_has() -> None:
-    state = final_role(prize="major", up={"A": "YY", "B": "YY"}, money={"A": 3, "B": 6, "C": 9})
+    state = final_role(colour="yellow", up={"A": "YY", "B": "YY"})
     assert look(state, "A", "bid 3") > look(state, "A", "pass")
 
 
 def test_at_the_end_most_money_is_not_given_away_for_a_minor_role() -> None:
-    state = final_role(prize="minor", up={"A": "Y", "B": "Y", "C": "YY"}, money={"A": 3, "B": 2, "C": 3})
+    up, money = {"A": "R", "B": "R", "C": "RR"}, {"A": 3, "B": 2, "C": 3}
+    state = final_role(prize="minor", colour="red", up=up, money=money)
     assert best(state, "A") == "pass"
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_at_the_end_a_minor_role_does_all_that_a_major_one_does_for_a_point_less(colour: str) -> None:
+    major, minor = final_role(prize="major", colour=colour), final_role(prize="minor", colour=colour)
+    assert look(major, "A", "bid 1") - look(minor, "A", "bid 1") == 100
+
+
+def test_at_the_end_the_coins_of_a_yellow_role_may_make_the_most_money() -> None:
+    level = final_role(colour="yellow", money={"A": 3, "B": 1, "C": 4})
+    behind = final_role(colour="yellow", money={"A": 3, "B": 1, "C": 5})
+    assert look(level, "A", "bid 1") == look(behind, "A", "bid 1") + 200
+
+
+def test_at_the_end_one_may_have_most_money_by_letting_another_pay() -> None:
+    bid: dict[str, Any] = {"colour": "green", "bid": 3, "leader": "B"}
+    made_first = final_role(money={"A": 4, "B": 6, "C": 1}, **bid)
+    still_behind = final_role(money={"A": 4, "B": 6, "C": 5}, **bid)
+    assert look(made_first, "A", "bid 4") == look(still_behind, "A", "bid 4") - 200
+
+
+def test_a_role_is_worth_more_where_more_of_the_open_cities_have_its_colour() -> None:
+    """Perugia, Orvieto, Siena and Urbino all have red; Verona, Venezia, Pisa and Padova have none."""
+    red = role(colour="red", offer=("Perugia", "Orvieto", "Siena", "Urbino"))
+    none = role(colour="red", offer=("Verona", "Venezia", "Pisa", "Padova"))
+    assert look(red, "A", "bid 1") > look(none, "A", "bid 1") + 30
+
+
+def test_too_many_cards_of_one_colour_are_worth_less() -> None:
+    money = {"A": 5, "B": 5, "C": 5}
+    few, many = auction(hands={"A": "RRR"}, money=money), auction(hands={"A": "RRRRR"}, money=money)
+    assert look(many, "A", "bid 1") < look(few, "A", "bid 1") - 25
+
+
+def test_in_the_final_auctions_no_card_is_hoped_for_that_is_not_for_sale() -> None:
+    """A keeps the money for Siena only while its red card can still be bought."""
+    story: dict[str, Any] = {"last_round": True, "round_number": 7, "colour": "yellow", "offer": ("Siena",)}
+    purses: dict[str, Any] = {"money": {"A": 3, "B": 5, "C": 5}}
+    to_come, never = auction(lots="YRR", **story, **purses), auction(lots="YBB", **story, **purses)
+    assert look(to_come, "A", "bid 1") < look(never, "A", "bid 1")
 
 
 # Building.
@@ -149,6 +196,20 @@ def test_in_a_duel_the_last_city_is_not_built_if_it_brings_the_rival_more() -> N
     story: dict[str, Any] = {"last_round": True, "round_number": 6, "roles": roles, "shields": {"blue": "AAAAB"}}
     state = position(2, hands={"A": "GBY", "B": "GG"}, money={"A": 3}, up={"B": "GGGBBBYYY"}, to_act=0, **story)
     assert look(state, "A", "build Verona") < look(state, "A", "do nothing")
+
+
+def last_city(**story: Any) -> State:
+    """The cities that are face up are the last; A can build one."""
+    offer = ("Siena", "Orvieto", "Perugia", "Verona")
+    built = tuple(city.name for city in box_for(3).components.cities if city.name not in offer)
+    usual: dict[str, Any] = {"hands": {"A": "GWR", "B": "G", "C": "G"}, "money": {"A": 3}, "built": {"C": built}}
+    return position(offer=offer, round_number=6, to_act=0, **usual, **story)
+
+
+def test_the_city_that_ends_the_match_is_built_by_one_who_leads_and_not_by_one_who_is_behind() -> None:
+    assert best(last_city(points={"A": 40, "B": 10, "C": 10}), "A") == "build Siena"
+    behind = last_city(points={"A": 10, "B": 40, "C": 10})
+    assert look(behind, "A", "build Siena") < look(behind, "A", "do nothing")
 
 
 # Showing cards.

@@ -68,6 +68,7 @@ class PrincipeBox(Box):
         self.city_regions = vec[i64]([_region_mask(city, components) for city in cities])
         self.region_count: i64 = len(components.regions)
         self.city_cards = vec[i64]([_packed(_icon_numbers(city)) for city in cities])
+        self.city_places = vec[i64]([_packed(sorted(set(_icon_numbers(city)))) for city in cities])
         self.city_colours = vec[i64]([_colour_mask(_icon_numbers(city)) for city in cities])
 
         self.cards = vec[i64]([colour for colour in range(len(COLOURS)) for _ in range(self.cards_each)])

@@ -164,6 +164,9 @@ class PrincipeState(Position):
     def prior(self, seat: i64, action: i64) -> i64:
         return hints.prior(self, seat, action)
 
+    def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
+        hints.fill_priors(self, seat, actions, n, out)
+
     def evaluate(self, seat: i64) -> i64:
         return hints.evaluate(self, seat)
 

@@ -7,12 +7,13 @@ matches with one value against the others.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, final
 
 from signoria.games.il_principe import scoring
-from signoria.games.il_principe.actions import COLOUR_COUNT
+from signoria.games.il_principe.actions import COLOUR_COUNT, MOST_CITIES
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
-from signoria.games.il_principe.state import ACTIONS, LAYING, ROLES, TILES, Position
+from signoria.games.il_principe.components import MOST_ICONS
+from signoria.games.il_principe.state import ACTIONS, AUCTIONS, BIDDING, LAYING, ROLES, TILES, Position
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 
@@ -27,25 +28,41 @@ LEAST_MONEY: Final = 30
 MOST_MONEY: Final = 100
 
 CARD: Final = 62  # in hand, of whatever colour: some city or role will want it
+MANY: Final = 4  # cards of one colour in hand: as many as cities and roles will want soon
+SURPLUS: Final = CARD // 2  # what each card beyond that is worth less
 UP: Final = 30  # face up, for the roles of later rounds
 SET_CARD: Final = 20  # laid towards a set that is not complete
 SHIELD: Final = 170  # of a city still to be built, whose region is open
 
 READY: Final = 80  # in hundredths: how likely a city is built; somebody else may be faster
-ONE_SHORT: Final = 40  # with a card missing, or money
-TWO_SHORT: Final = 20
-THREE_SHORT: Final = 8
 LAST_SHORT: Final = 25  # with a card missing in the final auctions
 
 PAY: Final = 60  # of a point that a role may bring, what it does bring
-MINOR_PART: Final = 50  # in hundredths of the major role
 TIE_PART: Final = 40  # in hundredths of the role: a tie is settled by an auction
 
 MOST: Final = POINT * scoring.MOST_POINTS
 MOST_IN_PLACE: Final = (1 << PLACE) - 1
 
+CHANCE: Final = vec[i64]([READY, 40, 20, 8] + [0] * (MOST_ICONS - 2))
+"""CHANCE[short]: the same with so many cards missing, or money in the place of one; before the final round."""
+
+CITY_FIELDS: Final = 3
+NO_CITIES: Final = vec[i64]([0] * (CITY_FIELDS * MOST_CITIES))
+
 RIVALRY: Final = vec[i64]([0, 0, 100, 60, 50, 30])
 """RIVALRY[seats]: what a rival's gain costs, in hundredths of it; the more rivals, the less one of them matters."""
+
+PAID: Final = vec[i64](
+    [
+        scoring.MAJOR_POINTS * (tiles % 2**COLOUR_COUNT).bit_count()
+        + scoring.MINOR_POINTS * (tiles >> COLOUR_COUNT).bit_count()
+        for tiles in range(2**TILES)
+    ]
+)
+"""PAID[tiles]: what these role tiles, a bit mask, pay when a city of their colours is built (IP-B4)."""
+
+OPEN_PAY: Final = vec[i64]([PAY * (8 + 3 * cities) // 16 for cities in range(MOST_CITIES + 1)])
+"""OPEN_PAY[cities]: the same where so many cities on offer have the role's colour; mostly two or three of four do."""
 
 BUILDERS: Final = vec[i64]([0, 0, 40, 100, 120, 140])
 """BUILDERS[seats]: cities in a role's colour that the others build in a round, in hundredths."""
@@ -72,34 +89,108 @@ def rounds_left(state: Position) -> i64:
     return max(0, min(cities, state.box.rounds_after[state.deck_size]))
 
 
-# Money and hand.
+# What a seat reckons with.
 
 
-def purse(state: Position, seat: i64, money: i64, left: i64) -> i64:
-    """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
-    if left != 0:
-        return coin(state, seat, left) * money
-    for other in range(state.seats):
-        if other != seat and state.money[other] > money:
-            return LAST_MONEY * money
-    return LAST_MONEY * money + MOST
+@final
+class Outlook:
+    """What the worths of a whole decision have in common, looked up once; of the hand, what the seat keeps (IP-1.1)."""
 
+    def __init__(self, state: Position, seat: i64, left: i64) -> None:
+        self.state = state
+        self.seat: i64 = seat
+        self.left: i64 = left
+        self.money: i64 = state.money[seat]
+        self.size: i64 = kept_size(state, seat)
+        self.price: i64 = 0  # of a coin, before the final round, as the next
+        self.later: i64 = 0  # what a face-up card is worth for the roles of rounds to come
+        self.most_money: i64 = 0  # that a rival has; looked up for the final round only, as the next
+        self.most_cards: i64 = 0
+        if self.left != 0:
+            self.price = coin(state, seat, self.left)
+            self.later = UP
+        else:
+            self._look_at_rivals()
+        self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
+        self.cities_end: i64 = 0
+        self.wanted: i64 = 0  # all the cards that they need, a mask of cards (see HELD)
+        self.held: i64 = 0  # those in hand
+        self.hope: i64 = 0  # what the cities promise as things are
+        self.rival_roles: i64 = 0  # the role tiles that others hold, a bit mask
+        self.front: i64 = 0  # the cards before the seat (see laid)
+        self.sets: i64 = 0  # and what they are worth as sets
+        self.open_cities: i64 = 0  # with each colour
+        self.colour: i64 = NONE  # the colour that was asked for last; of it ...
+        self.major: i64 = 0  # ... what the major role is worth,
+        self.minor: i64 = 0  # and the minor one,
+        self.most_up: i64 = 0  # the most that a rival has face up
+        self.second_up: i64 = 0  # and the second most
 
-def coin(state: Position, seat: i64, left: i64) -> i64:
-    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
-    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
-    price: i64 = MONEY if left > 1 else LATE_MONEY
-    return max(LEAST_MONEY, min(price - PLENTY * spare // (left + 1), MOST_MONEY))
+    def _look_at_rivals(self) -> None:
+        state = self.state
+        for other in range(state.seats):
+            if other != self.seat:
+                self.most_money = max(self.most_money, state.money[other])
+                self.most_cards = max(self.most_cards, kept_size(state, other))
 
+    def look_at_cities(self) -> None:
+        """Before anything is asked about them."""
+        state = self.state
+        self._look_at_roles()
+        place: i64 = 0
+        city: i64 = 0
+        cities: i64 = state.offer
+        while cities != 0:
+            if cities & 1 != 0:
+                worth: i64 = city_worth(state, city, self.price) - toll(self, city)
+                if worth > 0:
+                    self.cities[place] = state.box.city_needs[city]
+                    self.cities[place + 1] = state.box.city_cost[city]
+                    self.cities[place + 2] = worth
+                    self.wanted |= state.box.city_needs[city]
+                    place += CITY_FIELDS
+            city += 1
+            cities >>= 1
+        self.cities_end = place
+        self.held = kept(state, self.seat)
+        self.hope = best_promise(self, self.held, self.money)
 
-def hand_worth(state: Position, seat: i64, size: i64, left: i64) -> i64:
-    """What so many cards are worth in hand whatever their colours; in the final round if nobody has more (IP-F3)."""
-    if left != 0:
-        return CARD * size
-    for other in range(state.seats):
-        if other != seat and kept_size(state, other) > size:
-            return 0
-    return MOST
+    def _look_at_roles(self) -> None:
+        holders = self.state.holder
+        for tile in range(i64(TILES)):
+            holder: i64 = holders[tile]
+            if holder != NONE and holder != self.seat:
+                self.rival_roles |= 1 << tile
+
+    def look_at_front(self) -> None:
+        """Before anything is asked about sets."""
+        self.front = laid(self.state, self.seat)
+        self.sets = sets_worth(self.front)
+
+    def look_at_colour(self, colour: i64) -> None:
+        """Before its roles are spoken of."""
+        if colour == self.colour:
+            return
+        state = self.state
+        if self.colour == NONE:
+            self.open_cities = open_cities(state)
+        self.colour = colour
+        most: i64 = 0
+        second: i64 = 0
+        place: i64 = colour
+        for other in range(state.seats):
+            if other != self.seat:
+                count: i64 = state.up[place]
+                if count > most:
+                    second = most
+                    most = count
+                elif count > second:
+                    second = count
+            place += COLOUR_COUNT
+        self.most_up = most
+        self.second_up = second
+        self.major = role_worth(self, colour, scoring.MAJOR_POINTS)
+        self.minor = role_worth(self, colour, scoring.MINOR_POINTS)
 
 
 def kept_size(state: Position, seat: i64) -> i64:
@@ -120,43 +211,96 @@ def kept(state: Position, seat: i64) -> i64:
     return mask
 
 
+# Money and hand.
+
+
+def purse(outlook: Outlook, money: i64) -> i64:
+    """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
+    if outlook.left != 0:
+        return outlook.price * money
+    if money < outlook.most_money:
+        return LAST_MONEY * money
+    return LAST_MONEY * money + MOST
+
+
+def coin(state: Position, seat: i64, left: i64) -> i64:
+    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
+    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
+    price: i64 = MONEY
+    if left == 1:
+        price = LATE_MONEY
+    price -= PLENTY * spare // (left + 1)
+    return max(LEAST_MONEY, min(price, MOST_MONEY))
+
+
+def hand_worth(outlook: Outlook, size: i64) -> i64:
+    """What so many cards are worth in hand whatever their colours; in the final round if nobody has more (IP-F3)."""
+    if outlook.left != 0:
+        return CARD * size
+    return MOST if size >= outlook.most_cards else 0
+
+
+def surplus(outlook: Outlook, count: i64) -> i64:
+    """How much less than others those of so many hand cards of one colour are worth that are too many."""
+    if outlook.left == 0 or count <= MANY:
+        return 0
+    return SURPLUS * (count - MANY)
+
+
 # Cities.
 
 
-def prospect(state: Position, seat: i64, held: i64, money: i64, left: i64) -> i64:
+def prospect(outlook: Outlook, held: i64, money: i64) -> i64:
     """What the best of the cities on offer promises to a hand (a mask of cards, see HELD) and a purse."""
-    roles: i64 = rival_roles(state, seat)
-    price: i64 = coin(state, seat, left) if left != 0 else 0
+    if money == outlook.money and (held ^ outlook.held) & outlook.wanted == 0:
+        return outlook.hope
+    return best_promise(outlook, held, money)
+
+
+def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
+    """The same, worked out. What is missing is each card, and money like one card."""
+    if outlook.left == 0:
+        return last_promise(outlook, held, money)
+    cities = outlook.cities
+    end: i64 = outlook.cities_end
     best: i64 = 0
-    city: i64 = 0
-    cities: i64 = state.offer
-    while cities != 0:
-        if cities & 1 != 0:
-            chance: i64 = building_chance(state, city, held, money, left)
-            if chance != 0:
-                best = max(best, chance * (city_worth(state, city, price) - toll(state, city, roles)) // 100)
-        city += 1
-        cities >>= 1
-    return best
+    place: i64 = 0
+    while place < end:
+        short: i64 = how_many(cities[place] & ~held)
+        if cities[place + 1] > money:
+            short += 1
+        best = max(best, CHANCE[short] * cities[place + 2])
+        place += CITY_FIELDS
+    return best // 100
 
 
-def building_chance(state: Position, city: i64, held: i64, money: i64, left: i64) -> i64:
-    """In hundredths, by what is missing: each card, and money like one card, unless there is no more income."""
-    box = state.box
-    short: i64 = how_many(box.city_needs[city] & ~held)
-    if box.city_cost[city] > money:
-        if left == 0:
-            return 0
-        short += 1
-    if short == 0:
-        return READY
-    if left == 0:
-        return LAST_SHORT if short == 1 and state.phase < ACTIONS else 0
-    if short == 1:
-        return ONE_SHORT
-    if short == 2:
-        return TWO_SHORT
-    return THREE_SHORT if short == 3 else 0
+def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
+    """The same in the final round: there is no more income, and after the auctions there are no more cards."""
+    cities = outlook.cities
+    coming: i64 = coming_cards(outlook.state)
+    best: i64 = 0
+    place: i64 = 0
+    while place < outlook.cities_end:
+        if cities[place + 1] <= money:
+            short: i64 = how_many(cities[place] & ~held)
+            if short == 0:
+                best = max(best, READY * cities[place + 2])
+            elif short == 1 and cities[place] & ~held & coming != 0:
+                best = max(best, LAST_SHORT * cities[place + 2])
+        place += CITY_FIELDS
+    return best // 100
+
+
+def coming_cards(state: Position) -> i64:
+    """A mask of cards (see HELD): all of those colours that are still to be sold in this round, after a lot on sale."""
+    if state.phase >= ACTIONS:
+        return 0
+    mask: i64 = 0
+    for colour in range(i64(COLOUR_COUNT)):
+        on_sale: bool = state.step == BIDDING and state.colour == colour
+        if state.phase < AUCTIONS or (state.lot[colour] != 0 and not on_sale):
+            mask |= HELD[ENOUGH] << (ENOUGH * colour)
+    return mask
 
 
 def city_worth(state: Position, city: i64, price: i64) -> i64:
@@ -168,85 +312,74 @@ def city_worth(state: Position, city: i64, price: i64) -> i64:
     return worth - (CARD - UP - SET_CARD) * box.city_size[city] - price * box.city_cost[city]
 
 
-def toll(state: Position, city: i64, roles: i64) -> i64:
-    """IP-B4: what rivals score when the city is built, as far as it hurts; `roles` are those that they hold."""
+def toll(outlook: Outlook, city: i64) -> i64:
+    """IP-B4: what rivals score when the city is built, as far as it hurts."""
+    state = outlook.state
     colours: i64 = state.box.city_colours[city]
-    majors: i64 = how_many(roles & colours)
-    minors: i64 = how_many((roles >> COLOUR_COUNT) & colours)
-    return RIVALRY[state.seats] * (scoring.MAJOR_POINTS * majors + scoring.MINOR_POINTS * minors)
-
-
-def rival_roles(state: Position, seat: i64) -> i64:
-    """Bit mask of the role tiles that other seats hold."""
-    holders = state.holder
-    mask: i64 = 0
-    for tile in range(i64(TILES)):
-        holder: i64 = holders[tile]
-        if holder != NONE and holder != seat:
-            mask |= 1 << tile
-    return mask
+    return RIVALRY[state.seats] * PAID[outlook.rival_roles & (colours | colours << COLOUR_COUNT)]
 
 
 # Roles.
 
 
-def role_worth(state: Position, colour: i64, left: i64) -> i64:
-    """IP-4.6, IP-B4, IP-F1: a major's effect, and what it pays while others build, or at the end."""
-    if left == 0:
-        return LAST_EFFECT[colour] + POINT * scoring.MAJOR_POINTS
-    return EFFECT[colour] + BUILDERS[state.seats] * PAY * scoring.MAJOR_POINTS // 100
+def role_worth(outlook: Outlook, colour: i64, points: i64) -> i64:
+    """IP-4.6, IP-B4, IP-F1: the effect, which is a minor's too, and points while others build, or at the end."""
+    if outlook.left == 0:
+        return LAST_EFFECT[colour] + POINT * points
+    cities: i64 = (outlook.open_cities >> (PLACE * colour)) & MOST_IN_PLACE
+    return EFFECT[colour] + BUILDERS[outlook.state.seats] * OPEN_PAY[cities] * points // 100
 
 
-def half_turned(count: i64, left: i64) -> i64:
+def open_cities(state: Position) -> i64:
+    """How many of the cities on offer have each colour, as one number with a place for each (see PLACE)."""
+    counts: i64 = 0
+    city: i64 = 0
+    cities: i64 = state.offer
+    while cities != 0:
+        if cities & 1 != 0:
+            counts += state.box.city_places[city]
+        city += 1
+        cities >>= 1
+    return counts
+
+
+def half_turned(outlook: Outlook, count: i64) -> i64:
     """IP-4.5: what so many cards lose when half of them turn down for a major."""
-    return UP * ((count + 1) >> 1) if left != 0 else 0
+    return outlook.later * ((count + 1) >> 1)
 
 
-def standing(state: Position, seat: i64, colour: i64, count: i64, left: i64) -> i64:
+def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
     """IP-4.1 to IP-4.5: what so many face-up cards of a colour are worth, as the others stand now."""
     if count == 0:
         return 0
-    up = state.up
-    ahead: i64 = 0
-    level: i64 = 0
-    place: i64 = colour
-    for other in range(state.seats):
-        theirs: i64 = up[place]
-        place += COLOUR_COUNT
-        if other != seat:
-            if theirs > count:
-                ahead += 1
-            elif theirs == count:
-                level += 1
-    worth: i64 = claim_worth(state, colour, ahead, level, left)
-    if left != 0:
-        worth += UP * count
-    return worth - half_turned(count, left) if ahead + level == 0 else worth
+    outlook.look_at_colour(colour)
+    later: i64 = outlook.later * count
+    if count > outlook.most_up:
+        return later + outlook.major - half_turned(outlook, count)
+    if count == outlook.most_up:
+        return later + outlook.major * TIE_PART // 100
+    if count < outlook.second_up or not outlook.state.box.minor_roles:
+        return later
+    if count > outlook.second_up:
+        return later + outlook.minor
+    return later + outlook.minor * TIE_PART // 100
 
 
-def claim_worth(state: Position, colour: i64, ahead: i64, level: i64, left: i64) -> i64:
-    """IP-4.2, IP-4.3: the role of one who has so many seats ahead of him and on a level."""
-    if ahead > 1 or (ahead == 1 and not state.box.minor_roles):
-        return 0
-    role: i64 = role_worth(state, colour, left)
-    if ahead == 1:
-        role = role * MINOR_PART // 100
-    return role if level == 0 else role * TIE_PART // 100
-
-
-def more_standing(state: Position, seat: i64, colour: i64, count: i64, more: i64, left: i64) -> i64:
+def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
     """What more cards add to the claim of so many face-up ones."""
-    return standing(state, seat, colour, count + more, left) - standing(state, seat, colour, count, left)
+    return standing(outlook, colour, count + more) - standing(outlook, colour, count)
 
 
-def roles_worth(state: Position, seat: i64, left: i64) -> i64:
+def roles_worth(outlook: Outlook) -> i64:
     """Roles that the seat holds, and those of this round that its face-up cards claim."""
+    state = outlook.state
+    seat: i64 = outlook.seat
     worth: i64 = 0
-    kept_to_the_end: bool = left == 0 and state.phase == ROLES
+    kept_to_the_end: bool = outlook.left == 0 and state.phase == ROLES
     point: i64 = POINT if kept_to_the_end else PAY
     for colour in range(i64(COLOUR_COUNT)):
         if state.phase != ROLES or colour > state.colour:
-            worth += standing(state, seat, colour, state.up[seat * COLOUR_COUNT + colour], left)
+            worth += standing(outlook, colour, state.up[seat * COLOUR_COUNT + colour])
         if state.holder[colour] == seat:
             worth += point * scoring.MAJOR_POINTS
         if state.holder[colour + COLOUR_COUNT] == seat:
@@ -321,7 +454,9 @@ def shield_gain(state: Position, seat: i64, region: i64, left: i64) -> i64:
     for other in range(state.seats):
         if other != seat:
             best = max(best, state.shields_in(region, other))
-    gain: i64 = lead_worth(mine + 1 - best) - (lead_worth(mine - best) if mine != 0 else 0)
+    gain: i64 = lead_worth(mine + 1 - best)
+    if mine != 0:
+        gain -= lead_worth(mine - best)
     if best == 0:
         return gain
     return gain + RIVALRY[state.seats] * (lead_worth(best - mine) - lead_worth(best - mine - 1)) // 100
@@ -338,9 +473,25 @@ def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
             theirs: i64 = state.shields_in(region, other)
             if theirs > mine:
                 ahead += 1
-                caught += 1 if theirs == mine + 1 else 0
+                if theirs == mine + 1:
+                    caught += 1
             elif theirs == mine and mine != 0:
                 passed += 1
-    before: i64 = place_worth(ahead) if mine != 0 else 0
-    loss: i64 = passed * (place_worth(ahead) - place_worth(ahead + 1))
-    return place_worth(ahead - caught) - before + RIVALRY[state.seats] * loss // 100
+    gain: i64 = place_worth(ahead - caught)
+    if mine != 0:
+        gain -= place_worth(ahead)
+    return gain + RIVALRY[state.seats] * passed * (place_worth(ahead) - place_worth(ahead + 1)) // 100
+
+
+# All together.
+
+
+def settled(outlook: Outlook) -> i64:
+    """What a seat has, but for what its hand may build: all of it lies open, or can be counted."""
+    state = outlook.state
+    seat: i64 = outlook.seat
+    worth: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(outlook)
+    worth += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size)
+    for region in range(state.box.region_count):
+        worth += region_worth(state, seat, region, outlook.left)
+    return worth
