@@ -34,7 +34,7 @@ LEVELS: dict[str, Level] = {
     for level in (
         Level("novice", "plays plausibly, with a beginner's lapses", "hinted:blur=300"),
         Level("apprentice", "takes what looks best at once, as a thoughtful beginner would", "hinted"),
-        Level("master", "looks ahead through a hundred and more imagined matches", "ismcts:iterations=150"),
+        Level("master", "looks ahead through a hundred and more imagined matches", "ismcts"),
         Level("prince", "looks ahead for two seconds", "ismcts:iterations=3000", 2.0),
     )
 }

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 class Settings:
     """What measured strongest; docs/bots.md has the figures."""
 
-    iterations: int = 1000
-    """How many worlds are imagined for one decision."""
+    iterations: int = 150
+    """How many worlds a master imagines for one decision."""
 
     exploration: float = 1.0
     """How much a choice that was tried little is favoured."""
