@@ -311,7 +311,10 @@ class ToyGame(Game):
 
     id = "toy"
     title = "Toy"
+    teaser = "Draw and stay."
+    minutes = 1
     credits = "Nobody."
+    reconstructed = "nothing"
     package = "tests.conformance"
     rules_version = 1
     seats = range(2, 4)
@@ -348,6 +351,12 @@ class ToyGame(Game):
 
     def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         return action
+
+    def score_line(self, name: str, translate: Translate = english) -> str:
+        return name
+
+    def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return ""
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return []

@@ -29,6 +29,7 @@ def test_a_cut_shows() -> None:
     assert cut("Lorenzo", 7) == "Lorenzo"
     assert cut("Lorenzo", 4) == "Lor~"
     assert printable("a\x1b[2Jb\n") == "a?[2Jb?"
+    assert printable("quoi\u202f?\u00a0:") == "quoi ? :"
 
 
 def test_a_line_is_padded_by_what_it_fills() -> None:

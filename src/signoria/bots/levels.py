@@ -16,6 +16,7 @@ from signoria.bots.ismcts import SearchBot
 from signoria.bots.random import RandomBot
 from signoria.kernel.choices import offer
 from signoria.kernel.errors import SignoriaError, quote
+from signoria.kernel.messages import N_
 from signoria.kernel.settings import Settings
 
 
@@ -32,10 +33,10 @@ class Level:
 LEVELS: dict[str, Level] = {
     level.id: level
     for level in (
-        Level("novice", "plays plausibly, with a beginner's lapses", "hinted:blur=300"),
-        Level("apprentice", "takes what looks best at once, as a thoughtful beginner would", "hinted"),
-        Level("master", "looks ahead through a hundred and more imagined matches", "ismcts"),
-        Level("prince", "looks ahead for two seconds", "ismcts:iterations=3000", 2.0),
+        Level("novice", N_("plays plausibly, with a beginner's lapses"), "hinted:blur=300"),
+        Level("apprentice", N_("takes what looks best at once, as a thoughtful beginner would"), "hinted"),
+        Level("master", N_("looks ahead through a hundred and more imagined matches"), "ismcts"),
+        Level("prince", N_("looks ahead for two seconds"), "ismcts:iterations=3000", 2.0),
     )
 }
 

@@ -7,6 +7,7 @@ from importlib import import_module
 from signoria.kernel.choices import offer
 from signoria.kernel.errors import UnknownGame, quote
 from signoria.kernel.game import Game
+from signoria.kernel.presenting import Presenter
 
 _PACKAGES = {
     "il-principe": "signoria.games.il_principe",
@@ -25,4 +26,10 @@ def game(game_id: str) -> Game:
     if game_id not in _PACKAGES:
         raise UnknownGame(f"there is no game {quote(game_id)}; {offer(game_id, _PACKAGES)}")
     found: Game = import_module(_PACKAGES[game_id]).GAME
+    return found
+
+
+def presenter(game_id: str) -> Presenter:
+    """How the game of this name comes to a page."""
+    found: Presenter = import_module(f"{_PACKAGES[game(game_id).id]}.web").PRESENTER
     return found

@@ -54,7 +54,10 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
+    teaser: ClassVar[str]  # what one does in it, in one sentence
+    minutes: ClassVar[int]  # how long people take for a match
     credits: ClassVar[str]  # who designed and published the printed game
+    reconstructed: ClassVar[str]  # which of the built-in component data are our own choice, in a few words
     package: ClassVar[str]  # where its files lie
     rules_version: ClassVar[int]
     seats: ClassVar[range]
@@ -95,6 +98,14 @@ class Game(ABC):
     @abstractmethod
     def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         """What one of the view's legal actions would do, in a few words."""
+
+    @abstractmethod
+    def score_line(self, name: str, translate: Translate = english) -> str:
+        """A line of the score sheet by its name."""
+
+    @abstractmethod
+    def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        """Who wins a match that is over, and what decided a tie, in one or two sentences."""
 
     @abstractmethod
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:

@@ -19,6 +19,8 @@ LETTERS = "ABCDE"
 NOTHING = "-"
 """Where a seat, a card or a number could stand and none does."""
 
+UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
+
 CUT = "~"
 """Ends a text that was cut: plain ASCII, for a terminal that knows no other."""
 
@@ -29,8 +31,11 @@ def plain(line: Line) -> str:
 
 
 def printable(text: str) -> str:
-    """The text without characters that would move the cursor or reorder the line: each becomes a question mark."""
-    return "".join(char if char.isprintable() else "?" for char in text)
+    """The text without characters that would move the cursor or reorder the line: each becomes a question mark.
+
+    The spaces at which French does not break a line become plain ones.
+    """
+    return "".join(" " if char in UNBROKEN else char if char.isprintable() else "?" for char in text)
 
 
 def columns(text: str) -> int:

@@ -52,6 +52,18 @@ class Match:
         for before, move in zip(self._before, self.moves, strict=True):
             yield before.state, move
 
+    def told_since(self, seat: int) -> int:
+        """The number of the first event after the seat's last move; 0 for one who has not moved or only watches."""
+        last = max((ply for ply, move in enumerate(self.moves) if move.seat == seat), default=None)
+        if last is None:
+            return 0
+        return self._before[last + 1].told if last + 1 < len(self.moves) else len(self.journal.events)
+
+    def told_at(self, ply: int) -> list[Event]:
+        """What happened in the move that led to the position after `ply` moves; with 0 in the deal."""
+        starts = [0, *(before.told for before in self._before), len(self.journal.events)]
+        return self.journal.events[starts[ply] : starts[ply + 1]]
+
     def push(self, seat: int, text: str) -> list[Event]:
         """Make a move; returns what happened. Nothing changes if the move is refused."""
         before = self.state.clone()

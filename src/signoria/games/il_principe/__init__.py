@@ -14,13 +14,17 @@ from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Difference, Game, Translate, english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
+from signoria.kernel.messages import N_
 from signoria.kernel.state import Box, State
 
 
 class IlPrincipe(Game):
     id = "il-principe"
     title = "Il Principe"
+    teaser = N_("Bid for buildings, raise cities, hold the regions.")
+    minutes = 75
     credits = "Designed by Emanuele Ornella, published by Mind the Move (2005), Z-Man (2005) and Amigo (2006)."
+    reconstructed = N_("the icons and the regions of most city cards, and the land that each region stands for")
     package = __name__
     rules_version = 1
     seats = SEATS
@@ -54,6 +58,12 @@ class IlPrincipe(Game):
 
     def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         return text.say(action, view, translate)
+
+    def score_line(self, name: str, translate: Translate = english) -> str:
+        return text.score_line(name, translate)
+
+    def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.verdict(view, names, translate)
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return terminal.draw(view, names, translate)

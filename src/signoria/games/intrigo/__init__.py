@@ -14,13 +14,17 @@ from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
+from signoria.kernel.messages import N_
 from signoria.kernel.state import Box, State
 
 
 class Intrigo(Game):
     id = "intrigo"
     title = "Intrigo"
+    teaser = N_("Place your schemers in the Doge's palace, and buy what turns the tables.")
+    minutes = 50
     credits = "Designed by Catherine Dumas, Charles Chevallier and Pascal Pelemans, first published in 2010."
+    reconstructed = N_("the colours of the families, and the prices of the influence cards")
     package = __name__
     rules_version = 1
     seats = SEATS
@@ -54,6 +58,12 @@ class Intrigo(Game):
 
     def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         return text.say(action, view, translate)
+
+    def score_line(self, name: str, translate: Translate = english) -> str:
+        return text.score_line(name, translate)
+
+    def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.verdict(view, names, translate)
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return terminal.draw(view, names, translate)

@@ -11,8 +11,8 @@ from textwrap import wrap
 from typing import Any
 
 from signoria.games.intrigo.reading import schemer
-from signoria.games.intrigo.text import SCORE_LINES, verdict
-from signoria.games.intrigo.words import card_word, token_word
+from signoria.games.intrigo.text import score_line, verdict
+from signoria.games.intrigo.words import card_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (
     LETTERS,
@@ -277,8 +277,7 @@ def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Transl
     """The counters; once the match is over with its verdict."""
     lines = [SHEET.heading(names, [_colour_of_seat(view, seat) for seat in range(len(names))])]
     for line in view["board"]["score"]["lines"]:
-        word = translate(SCORE_LINES[line["line"]]) if line["line"] in SCORE_LINES else ""
-        label = f"{word or token_word(line['line'], translate)} ({line['rule']})"
+        label = f"{score_line(line['line'], translate)} ({line['rule']})"
         counters = line.get("counters")
         lines.append(SHEET.row(label, line["points"], "strong") if counters is None else SHEET.row(label, counters))
     return [*lines, *verdict_lines(verdict(view, names, translate))] if view["over"] else lines

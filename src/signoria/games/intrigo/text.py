@@ -206,6 +206,11 @@ def _question(view: Mapping[str, Any], names: Sequence[str], translate: Translat
     )
 
 
+def score_line(name: str, translate: Translate) -> str:
+    """A line of the score sheet by its name: a guild's counters, the ducats, or the victory."""
+    return translate(SCORE_LINES[name]) if name in SCORE_LINES else token_word(name, translate)
+
+
 def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
     """IN-3.4: who won a match that is over; IN-K2: or that it is a draw."""
     winners = view["board"]["score"]["winners"]

@@ -14,13 +14,17 @@ from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
+from signoria.kernel.messages import N_
 from signoria.kernel.state import Box, State
 
 
 class Patrician(Game):
     id = "patrician"
     title = "Patrician"
+    teaser = N_("Build your towers higher than your rivals' pride.")
+    minutes = 40
     credits = "Designed by Michael Schacht, published by Amigo (2007) and others."
+    reconstructed = N_("which cards each city has, some colours, and the order of the ambassadors")
     package = __name__
     rules_version = 1
     seats = SEATS
@@ -54,6 +58,12 @@ class Patrician(Game):
 
     def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         return text.say(action, view, translate)
+
+    def score_line(self, name: str, translate: Translate = english) -> str:
+        return text.score_line(name, translate)
+
+    def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+        return text.verdict(view, names, translate)
 
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return terminal.draw(view, names, translate)

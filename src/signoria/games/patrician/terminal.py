@@ -10,7 +10,7 @@ from itertools import zip_longest
 from typing import Any
 
 from signoria.games.patrician.reading import component_data, floors_on_board, portrait_counts, portrait_names
-from signoria.games.patrician.text import SCORE_LINES, verdict
+from signoria.games.patrician.text import score_line, verdict
 from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (
@@ -262,7 +262,7 @@ def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
 def _score_line(view: Mapping[str, Any], translate: Translate) -> Line:
     """The viewer's own score so far, line by line."""
     own = [(line["line"], line["points"][view["seat"]]) for line in view["board"]["score"]["lines"]]
-    lines = ", ".join(f"{translate(SCORE_LINES[name])} {points}" for name, points in own)
+    lines = ", ".join(f"{score_line(name, translate)} {points}" for name, points in own)
     total = sum(points for _, points in own)
     return [(cut(translate(SCORE).format(lines=lines, total=total), WIDTH), "plain")]
 
@@ -273,7 +273,7 @@ def _score_line(view: Mapping[str, Any], translate: Translate) -> Line:
 def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
     """The score sheet as the viewer may see it; once the match is over with its totals and its verdict."""
     score = view["board"]["score"]
-    rows = [(f"{translate(SCORE_LINES[line['line']])} ({line['rule']})", line["points"]) for line in score["lines"]]
+    rows = [(f"{score_line(line['line'], translate)} ({line['rule']})", line["points"]) for line in score["lines"]]
     lines = [SHEET.heading(names, seat_styles(len(names))), *(SHEET.row(*row) for row in rows)]
     if not view["over"]:
         hidden = any(None in points for _, points in rows)

@@ -144,6 +144,11 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     return translate(questions[board["phase"]]).format(name=names[board["turn"]], city=city)
 
 
+def score_line(name: str, translate: Translate) -> str:
+    """A line of the score sheet by its name."""
+    return translate(SCORE_LINES[name])
+
+
 def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
     """PA-F3: who wins a match that is over, and what decided a tie."""
     totals, winners = view["board"]["score"]["totals"], view["board"]["score"]["winners"]
