@@ -25,6 +25,7 @@ from signoria.version import VERSION
 COMMANDS = {
     "games": "list games, seats, editions and options",
     "play": "play in the terminal",
+    "serve": "play in a browser: serve the web page on this machine",
     "simulate": "play many matches between bots and measure the speed",
     "arena": "let bots play against each other and compare their strength",
     "record": "play one match between bots and write its record",

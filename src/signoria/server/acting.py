@@ -1,0 +1,108 @@
+"""What the buttons of a table do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from signoria.kernel.draft import Draft
+from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, UnknownAction
+from signoria.kernel.state import SPECTATOR
+from signoria.server.driver import DRIVER
+from signoria.server.frames import UNDO
+from signoria.server.live import LOCK, Live, dismiss, live, push, tell, undo
+from signoria.server.looking import uncover
+from signoria.server.models import Table
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is to be shown after a button: an action that was refused, or one that is to be confirmed."""
+
+    tried: str = ""
+    pending: str = ""
+
+
+DONE = Outcome()
+
+
+def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
+    """Do what a form asks for, if the seat is the player's own. Those who only watch have no button."""
+    with LOCK:
+        found = live(table)
+        own = found.seats_of(player)
+        if "uncover" in form and own:
+            uncover(found, player, number(form["uncover"], SPECTATOR))
+            tell(found, player)
+        elif "hurry" in form and own:
+            DRIVER.hurry(table.key)
+        elif number(form.get("seat", ""), SPECTATOR) in own:
+            return Deed(table, found, player, form).do()
+        return DONE
+
+
+class Deed:
+    """A button that one seat may press."""
+
+    def __init__(self, table: Table, found: Live, player: str, form: Mapping[str, str]) -> None:
+        self.table = table
+        self.found = found
+        self.player = player
+        self.form = form
+        self.seat = number(form.get("seat", ""), SPECTATOR)
+        self.decision = number(form.get("decision", ""), SPECTATOR)
+
+    def do(self) -> Outcome:
+        draft = self.found.drafts.get(self.seat)
+        expected = self.found.match.decision(self.seat) + (len(draft.texts) if draft else 0)
+        if "dismiss" in self.form:
+            dismiss(self.table, self.seat, number(self.form["dismiss"], 0))
+        elif self.found.has_ended or self.decision != expected:
+            return DONE  # it was meant for a moment that is past: the page now shows what is
+        else:
+            return self._decide(draft)
+        return DONE
+
+    def _decide(self, draft: Draft | None) -> Outcome:
+        text = self.form.get("action", "")
+        try:
+            if "undo" in self.form:
+                self._undo(draft)
+            elif text:
+                return self._move(draft or Draft(self.found.match, self.seat), text)
+        except CannotUndo:
+            return Outcome(tried=UNDO)
+        except (IllegalAction, NotYourTurn, UnknownAction):
+            return Outcome(tried=text)
+        return DONE
+
+    def _undo(self, draft: Draft | None) -> None:
+        """Take the last step back, tried or made."""
+        if draft is None:
+            undo(self.table, self.seat, self.decision)
+            return
+        draft.undo()
+        if not draft.texts:
+            del self.found.drafts[self.seat]
+        tell(self.found, self.player)
+
+    def _move(self, draft: Draft, text: str) -> Outcome:
+        """Try a step; if it is the last one, after which nothing can be changed, ask once more and make the turn."""
+        if draft.add(text):
+            self.found.drafts[self.seat] = draft
+            tell(self.found, self.player)
+            return DONE
+        if draft.texts and "confirmed" not in self.form:
+            return Outcome(pending=text)
+        first = self.found.match.decision(self.seat)
+        for step, made in enumerate([*draft.texts, text]):
+            push(self.table, self.seat, made, first + step)
+        return DONE
+
+
+def number(text: str, otherwise: int) -> int:
+    """A number from a form, which may hold anything."""
+    try:
+        return int(text[:9])
+    except ValueError:
+        return otherwise

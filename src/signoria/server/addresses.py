@@ -1,0 +1,17 @@
+"""Where things are."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+
+from signoria.server.frames import Address
+from signoria.server.live import Live
+
+
+def address_of(found: Live) -> Address:
+    """Where the buttons and links of a table lead."""
+    return Address(
+        act=reverse("act", args=[found.key]),
+        rules=reverse("rules", args=[found.game.id]),
+        result=reverse("result", args=[found.key]),
+    )

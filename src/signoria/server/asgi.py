@@ -1,0 +1,32 @@
+"""The application: streams beside Django."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.server.settings")
+_django = get_asgi_application()
+
+from signoria.server.driver import DRIVER  # noqa: E402  models can be imported only now
+from signoria.server.stream import PATH, Receive, Scope, Send, events  # noqa: E402
+
+
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
+    if scope["type"] == "lifespan":
+        await _live(receive, send)
+    elif scope["type"] == "http" and scope["method"] == "GET" and PATH.match(scope["path"]):
+        await events(scope, receive, send)
+    else:
+        await _django(scope, receive, send)  # type: ignore[arg-type]
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    """Begin and end with the server."""
+    while True:
+        message = await receive()
+        await send({"type": f"{message['type']}.complete"})
+        if message["type"] == "lifespan.shutdown":
+            DRIVER.close()
+            return

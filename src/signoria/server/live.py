@@ -1,0 +1,179 @@
+"""Matches in memory: rebuilt from their rows when first needed, and kept while they are played.
+
+All that touches a position happens under one lock: the kernel is made for one thread at a time, writers of SQLite must
+not wait for one another inside it, and what is told to viewers has the order of the moves.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass
+from threading import RLock
+
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from signoria.games import game
+from signoria.kernel.draft import Draft
+from signoria.kernel.match import Match
+from signoria.kernel.setup import load_setup
+from signoria.kernel.state import seats_in
+from signoria.server.models import Move, Seat, Table
+
+LOCK = RLock()
+MOST = 200
+"""How many matches are kept; the one looked at longest ago goes first."""
+
+
+@dataclass
+class Place:
+    """A seat at a table: who decides for it, and how much of what happened he has been told."""
+
+    number: int
+    level: str  # of a bot; empty for a person
+    player: str  # the key of a person's browser
+    seen: int
+
+
+class Live:
+    """A match being played, where its rows stand, and who sits there."""
+
+    def __init__(self, table: Table) -> None:
+        self.key: str = table.key
+        self.game = game(table.game)
+        self.is_remembering: bool = table.is_remembering
+        self.has_open_hands: bool = table.has_open_hands
+        self.has_ended = table.over is not None
+        self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
+        self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
+        self.places = [
+            Place(seat.number, seat.level, seat.player.key if seat.player else "", seat.seen)
+            for seat in table.seats.select_related("player")
+        ]
+        self.match = Match(self.game, load_setup(table.setup))
+        self.seq = 0
+        self.keys: set[str] = set()  # of moves that have been made, against making them twice
+        for row in table.moves.all():
+            self._replay(row)
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats that a player decides for."""
+        return [place.number for place in self.places if player and place.player == player]
+
+    def persons(self) -> list[int]:
+        """The seats that no bot decides for."""
+        return [place.number for place in self.places if not place.level]
+
+    def cover(self) -> None:
+        """Let the curtain fall over seats that are not asked any more."""
+        asked = seats_in(self.match.state.actors)
+        self.uncovered = {player: seat for player, seat in self.uncovered.items() if seat in asked}
+
+    @property
+    def is_given_up(self) -> bool:
+        """Did the match end before its end?"""
+        return self.has_ended and not self.match.state.is_over()
+
+    def _replay(self, row: Move) -> None:
+        if row.text:
+            self.match.push(row.seat, row.text)
+        else:
+            self.match.undo(row.seat)
+        self.seq = row.seq
+        self.keys.add(row.key)
+
+
+Listener = Callable[[Live, str], None]
+"""Told of a table, and of the one player who sees the change, or of nobody in particular if all do."""
+
+_lives: OrderedDict[str, Live] = OrderedDict()
+_listeners: list[Listener] = []
+
+
+def on_change(listener: Listener) -> None:
+    """Call a listener after every change, while the lock is held."""
+    _listeners.append(listener)
+
+
+def live(table: Table) -> Live:
+    """The table's match. To be called, and used, with LOCK held. Http404 if the table was removed meanwhile."""
+    found = _lives.get(table.key)
+    if found is None:
+        found = _lives[table.key] = Live(_as_kept(table))
+    _lives.move_to_end(table.key)
+    while len(_lives) > MOST:
+        _lives.popitem(last=False)
+    return found
+
+
+def _as_kept(table: Table) -> Table:
+    """The table as it is now: whoever asks may have read it before he had the lock."""
+    kept = Table.objects.filter(pk=table.pk).first()
+    if kept is None:
+        raise Http404
+    return kept
+
+
+def forget(table: Table) -> None:
+    """Drop a match from memory: its rows tell it again."""
+    with LOCK:
+        _lives.pop(table.key, None)
+
+
+def push(table: Table, seat: int, text: str, decision: int, key: str = "") -> bool:
+    """Make a move and keep it; False for one that is stale, was made before, or comes after the end.
+
+    Errors of the kernel come through.
+    """
+    with LOCK:
+        found = live(table)
+        if found.has_ended or (key and key in found.keys) or decision != found.match.decision(seat):
+            return False
+        found.match.push(seat, text)
+        _keep(table, found, Move(seat=seat, text=found.match.moves[-1].text, decision=decision, key=key))
+        return True
+
+
+def undo(table: Table, seat: int, decision: int) -> bool:
+    """Take the seat's last move back; False if it was meant for another moment, or the match has ended."""
+    with LOCK:
+        found = live(table)
+        if found.has_ended or decision != found.match.decision(seat):
+            return False
+        found.match.undo(seat)
+        _keep(table, found, Move(seat=seat, text="", decision=decision))
+        return True
+
+
+def _keep(table: Table, found: Live, row: Move) -> None:
+    """Write a row before anybody is told; if that fails, memory forgets what the disk does not have."""
+    row.table, row.seq = table, found.seq + 1
+    over = timezone.now() if found.match.state.is_over() else None
+    try:
+        with transaction.atomic():
+            row.save(force_insert=True)
+            Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over)
+    except Exception:
+        forget(table)
+        raise
+    found.seq = row.seq
+    found.drafts.clear()
+    found.keys.add(row.key)
+    found.has_ended = over is not None
+    found.cover()
+    tell(found)
+
+
+def tell(found: Live, player: str = "") -> None:
+    """Something that viewers see has changed; with a player, something that he alone sees."""
+    for listener in _listeners:
+        listener(found, player)
+
+
+def dismiss(table: Table, seat: int, seen: int) -> None:
+    """The seat's player has read the recap of all that came before this event."""
+    with LOCK:
+        live(table).places[seat].seen = seen
+        Seat.objects.filter(table=table, number=seat).update(seen=seen)

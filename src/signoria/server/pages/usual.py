@@ -1,0 +1,39 @@
+"""What somebody usually plays: remembered, so that *Play now* needs no questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from signoria.kernel.game import Game
+
+USUAL_SEATS = 4
+
+
+@dataclass(frozen=True)
+class Usual:
+    """How many play, and which way."""
+
+    seats: int
+    edition: str
+    options: tuple[str, ...] = ()
+
+    def as_text(self) -> str:
+        """For a cookie."""
+        return "/".join([str(self.seats), self.edition, *self.options])
+
+
+def read_usual(game: Game, text: str) -> Usual:
+    """What `Usual.as_text` wrote; the usual way of the game if it cannot be played."""
+    seats, _, way = text.partition("/")
+    edition, *options = way.split("/")
+    counts = {str(count): count for count in game.seats}
+    known = [choice.id for choice in game.editions]
+    if seats not in counts or edition not in known:
+        return Usual(min(USUAL_SEATS, game.seats[-1]), known[0])
+    return Usual(counts[seats], edition, playable(game, edition, options))
+
+
+def playable(game: Game, edition: str, options: Sequence[str]) -> tuple[str, ...]:
+    """Those of the options that the edition has."""
+    return tuple(choice.id for choice in game.options_of(edition) if choice.id in options)

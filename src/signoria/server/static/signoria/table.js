@@ -1,0 +1,74 @@
+// What a table's page does beside htmx: pieces that change their parent glide too, the screen's shape is told to the
+// server, and a lost connection shows. Everything else works without this file.
+"use strict";
+(() => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)");
+  const tall = matchMedia("(max-width: 820px)");
+  const pieces = () => document.querySelectorAll("[data-flip]");
+  let before = null;
+
+  const remember = () => {
+    before = new Map([...pieces()].map((piece) => [piece.dataset.flip, piece.getBoundingClientRect()]));
+  };
+
+  const glide = () => {
+    if (!before || still.matches) return;
+    const moves = [];
+    for (const piece of pieces()) {
+      const old = before.get(piece.dataset.flip);
+      if (!old) continue;
+      const now = piece.getBoundingClientRect();
+      if (Math.abs(old.x - now.x) < 1 && Math.abs(old.y - now.y) < 1) continue;
+      const matrix = piece.parentNode.getScreenCTM?.();
+      const scale = matrix ? matrix.a : 1;
+      const own = getComputedStyle(piece).transform;
+      moves.push([piece, (old.x - now.x) / scale, (old.y - now.y) / scale, own === "none" ? "" : own]);
+    }
+    for (const [piece, x, y, own] of moves) {
+      piece.animate([{ transform: `translate(${x}px, ${y}px) ${own}` }, { transform: own || "none" }],
+        { duration: 420, easing: "cubic-bezier(.3,.05,.15,1)" });
+    }
+    before = null;
+  };
+
+  const tellShape = () => {
+    const shape = tall.matches ? "1" : "0";
+    document.cookie = `tall=${shape}; path=/; max-age=31536000; samesite=lax`;
+    const table = document.getElementById("table");
+    if (table && table.dataset.tall !== shape) location.reload();
+  };
+
+  // An answer that comes late must not show what is past, nor a stream that begins anew what is being considered.
+  const isPast = (context) => {
+    const found = /data-seq="(\d+)"/.exec(context?.text ?? "");
+    const table = document.getElementById("table");
+    if (!found || !table) return false;
+    const isStream = context.sourceElement?.id === "live";
+    return Number(found[1]) < Number(table.dataset.seq) ||
+      (isStream && found[1] === table.dataset.seq && table.dataset.held === "1");
+  };
+
+  document.addEventListener("htmx:before:swap", (event) => {
+    if (isPast(event.detail.ctx)) event.preventDefault();
+    else remember();
+  });
+  const tellProgress = () => {
+    const place = document.getElementById("progress");
+    const table = document.getElementById("table");
+    if (place && table) place.textContent = table.dataset.progress ? ` · ${table.dataset.progress}` : "";
+  };
+
+  document.addEventListener("htmx:after:swap", () => {
+    glide();
+    tellProgress();
+  });
+  const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
+  document.addEventListener("htmx:sse:error", () => lost(true));
+  document.addEventListener("htmx:sse:close", () => lost(true));
+  document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
+  document.addEventListener("htmx:after:sse:connection", () => lost(false));
+  document.addEventListener("htmx:after:sse:message", () => lost(false));
+  tall.addEventListener("change", tellShape);
+  tellShape();
+  tellProgress();
+})();

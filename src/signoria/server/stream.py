@@ -1,0 +1,113 @@
+"""Server-sent events, outside Django's handler: an open stream costs no thread."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any
+
+from django.conf import settings
+from django.db import close_old_connections
+from django.http import parse_cookie
+from django.http.request import split_domain_port, validate_host
+
+from signoria.server.driver import DRIVER
+from signoria.server.hub import HUB, Stream, frame_of
+from signoria.server.live import LOCK, live
+from signoria.server.looking import Glass, eyes_of
+from signoria.server.models import Table
+from signoria.server.visitors import COOKIE, key_in, recognised
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+PATH = re.compile(r"^/t/([\w-]+)/events$")
+HEADERS = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),
+    (b"x-content-type-options", b"nosniff"),
+]
+HEARTBEAT = 15.0
+"""Seconds after which a silent stream shows that it is alive."""
+
+
+async def events(scope: Scope, receive: Receive, send: Send) -> None:
+    """Everything that happens at a table, for one viewer, until he goes."""
+    loop = asyncio.get_running_loop()
+    glass = _glass(scope)
+    stream = Stream(_table_key(scope), glass, loop) if glass is not None else None
+    first = await loop.run_in_executor(None, _begin, stream) if stream is not None else None
+    if stream is None or first is None:
+        await _refuse(send)
+        return
+    gone = asyncio.ensure_future(_wait_until_gone(receive))
+    try:
+        DRIVER.wake(stream.table)
+        await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+        await _send_body(send, first)
+        await _follow(stream, gone, send)
+    finally:
+        HUB.leave(stream)
+        gone.cancel()
+
+
+def _table_key(scope: Scope) -> str:
+    found = PATH.match(scope["path"])
+    return found[1] if found else ""
+
+
+def _glass(scope: Scope) -> Glass | None:
+    """Who looks; None if the host he asks for is not ours."""
+    headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
+    domain, _ = split_domain_port(headers.get("host", ""))
+    if not validate_host(domain, settings.ALLOWED_HOSTS):
+        return None
+    cookies = parse_cookie(headers.get("cookie", ""))
+    visitor = recognised(
+        key_in(cookies.get(COOKIE, "")), cookies, {"Accept-Language": headers.get("accept-language", "")}
+    )
+    return visitor.glass
+
+
+def _begin(stream: Stream) -> bytes | None:
+    """Join, and draw the table as it is, so that nothing that comes after is missed; None if there is no such table."""
+    try:
+        table = Table.objects.filter(key=stream.table).first()
+        if table is None:
+            return None
+        with LOCK:
+            HUB.join(stream)
+            found = live(table)
+            return frame_of(found, eyes_of(found, stream.glass))
+    finally:
+        close_old_connections()
+
+
+async def _follow(stream: Stream, gone: asyncio.Future[None], send: Send) -> None:
+    while not gone.done():
+        frame = asyncio.ensure_future(stream.frames.get())
+        waiting: set[asyncio.Future[Any]] = {frame, gone}
+        await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
+        if frame.done():
+            await _send_body(send, frame.result())
+            continue
+        frame.cancel()
+        if not gone.done():
+            await _send_body(send, b": alive\n\n")
+
+
+async def _send_body(send: Send, body: bytes) -> None:
+    await send({"type": "http.response.body", "body": body, "more_body": True})
+
+
+async def _refuse(send: Send) -> None:
+    await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _wait_until_gone(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass

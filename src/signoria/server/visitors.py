@@ -1,0 +1,100 @@
+"""Who asks: a key in a signed cookie, and how he wants to be shown things. No account is needed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from urllib.parse import quote, unquote
+
+from django.core.signing import BadSignature, Signer
+from django.http import HttpRequest, HttpResponse
+
+from signoria.kernel.game import Translate
+from signoria.server.looking import Glass
+from signoria.server.models import Player
+from signoria.server.names import checked_name
+from signoria.server.pages.wishes import THEMES, Wishes, read_pace
+from signoria.server.texts import best_language, translator
+
+COOKIE = "signoria"
+YEAR = 365 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """A browser, with its wishes."""
+
+    key: str
+    wishes: Wishes
+    is_tall: bool
+
+    @property
+    def language(self) -> str:
+        return self.wishes.language
+
+    @property
+    def translate(self) -> Translate:
+        return translator(self.language)
+
+    @property
+    def glass(self) -> Glass:
+        return Glass(self.key, self.language, self.is_tall)
+
+    def player(self) -> Player:
+        """The visitor as one who sits at tables; made when he first does something."""
+        return Player.objects.get_or_create(key=self.key)[0]
+
+
+def visitor_of(request: HttpRequest) -> Visitor:
+    """Set by the middleware below."""
+    found: Visitor = request.visitor  # type: ignore[attr-defined]
+    return found
+
+
+def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+    """Recognise a visitor, or give him a key to be recognised by."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        key = key_in(request.COOKIES.get(COOKIE, ""))
+        request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers)  # type: ignore[attr-defined]
+        response = get_response(request)
+        if not key:
+            set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(visitor_of(request).key), is_secret=True)
+        return response
+
+    return answer
+
+
+def key_in(cookie: str) -> str:
+    """The key in a cookie that we signed; empty for any other."""
+    try:
+        return Signer(salt=COOKIE).unsign(cookie)
+    except BadSignature:
+        return ""
+
+
+def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Visitor:
+    """A visitor, with how he wants to be shown things: from his cookies, and from what his browser says."""
+    theme = cookies.get("theme", "")
+    wanted = Wishes(
+        name=checked_name(unquote(cookies.get("name", ""))),
+        language=best_language(cookies.get("language", ""), headers.get("Accept-Language", "")),
+        theme=theme if theme in THEMES else "",
+        pace=read_pace(cookies.get("pace", "")),
+        has_curtain=cookies.get("curtain") != "0",
+    )
+    return Visitor(key, wanted, cookies.get("tall") == "1")
+
+
+def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
+    """In the visitor's own browser."""
+    set_cookie(response, "name", quote(wanted.name))
+    set_cookie(response, "language", wanted.language)
+    set_cookie(response, "theme", wanted.theme)
+    set_cookie(response, "pace", str(wanted.pace))
+    set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
+
+
+def set_cookie(response: HttpResponse, name: str, value: str, *, is_secret: bool = False) -> None:
+    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=is_secret)

@@ -1,0 +1,35 @@
+"""A server's folder for the tests of one process, and visitors with browsers of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+
+from signoria.server.serving import prepare
+
+# Here and not in a fixture: Django's models can be imported only when it knows where the database is.
+FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
+prepare(Path(FOLDER.name), ["localhost"])
+
+from signoria.server.driver import DRIVER  # noqa: E402
+from tests.server.visitors import Guest  # noqa: E402
+
+
+@pytest.fixture(scope="session", autouse=True)
+def bots() -> Iterator[None]:
+    """Bots think in processes of their own, which end with the tests."""
+    yield
+    DRIVER.close()
+
+
+@pytest.fixture
+def guest() -> Guest:
+    return Guest()
+
+
+@pytest.fixture
+def stranger() -> Guest:
+    return Guest()

@@ -1,0 +1,153 @@
+"""Every page round the table with sample data, drawn without a server.
+
+`python -m tests.server.pages /tmp/pages` writes them as files to be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from signoria.games import game, game_ids
+from signoria.kernel.game import english
+from signoria.kernel.match import Match
+from signoria.kernel.presenting import Crest
+from signoria.kernel.state import seats_in
+from signoria.server.drawing import draw
+from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, lobby_page, running_row
+from signoria.server.pages.message import MessagePage
+from signoria.server.pages.new import new_table_page, shared_screen, usual_table
+from signoria.server.pages.replay import replay_page
+from signoria.server.pages.result import Ended, result_page
+from signoria.server.pages.rules import rules_page
+from signoria.server.pages.usual import read_usual
+from signoria.server.pages.wishes import Wishes, settings_page
+from tests.server.scenes import SOURCES, played
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+ARMS = {
+    "il-principe": ("f-medici", "f-este", "f-visconti", "f-carraresi", "f-gonzaga"),
+    "patrician": ("w1", "w2", "w3", "w4", "w5"),
+    "intrigo": ("f-gradenigo", "f-contarini", "f-morosini", "f-dandolo", "f-tiepolo"),
+}
+TO_THE_END = 10_000
+
+
+def crests(game_id: str) -> list[Crest]:
+    return [Crest(f"s{number}", symbol) for number, symbol in enumerate(ARMS[game_id], 1)]
+
+
+def static(path: str) -> str:
+    """Where a static file lies, for a page that is looked at without a server."""
+    owner, _, rest = path.partition("/")
+    home = SOURCES / "server/static" if owner == "signoria" else SOURCES / f"games/{owner.replace('-', '_')}/web/static"
+    return f"file://{home / owner / rest}"
+
+
+def url(name: str, *words: str) -> str:
+    return "/".join(["", name, *words])
+
+
+def shown(template: str, page: object, *, theme: str = "", **more: object) -> str:
+    """A template with its page, in the shell that the server gives it."""
+    fields: Mapping[str, Any] = {
+        "page": page,
+        "_": english,
+        "static": static,
+        "url": url,
+        "csrf": Markup('<input type="hidden" name="csrfmiddlewaretoken" value="x">'),
+        "language": "en",
+        "theme": theme,
+        "room": "lobby",
+        "title": template.removesuffix(".html"),
+        "home": "/",
+        "game_id": "patrician",
+        **more,
+    }
+    return draw(template, fields)
+
+
+@cache
+def finished(game_id: str) -> Match:
+    return played(game_id, 4, TO_THE_END)
+
+
+def ended(game_id: str, resigned: int | None = None) -> Ended:
+    return Ended("k1", "Borgo San Frediano", [0], crests(game_id), resigned)
+
+
+def busy_lobby() -> LobbyPage:
+    """Two tables that wait for the visitor, one that does not, and two that are over."""
+
+    def at(key: str, title: str, game_id: str, seats: int) -> Sitting:
+        names = ("Livia", "Ginevra", "Baldo", "Tommaso", "Isotta")[:seats]
+        return Sitting(key, title, game(game_id), names, [0], crests(game_id)[0])
+
+    running = [
+        running_row(at("a", "Rio Marin", "intrigo", 4), [2], 30, english),
+        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], 250, english),
+        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], 90_000, english),
+    ]
+    over = [
+        finished_row(at("d", "Borgo San Frediano", "il-principe", 4), [0], english),
+        finished_row(at("e", "Piazza dei Miracoli", "patrician", 3), [1, 2], english),
+        finished_row(at("f", "Rialto", "intrigo", 3), [], english),
+    ]
+    return lobby_page(_usual(), "master", running, over, english)
+
+
+def _usual() -> dict[str, Any]:
+    return {game_id: read_usual(game(game_id), "") for game_id in game_ids()}
+
+
+def all_pages(theme: str = "") -> dict[str, str]:
+    """Every page, by a name for its file."""
+    pages = {
+        "lobby": shown("lobby.html", busy_lobby(), theme=theme),
+        "lobby-empty": shown("lobby.html", lobby_page(_usual(), "", [], [], english), theme=theme),
+        "settings": shown(
+            "settings.html", settings_page(Wishes("Livia"), LANGUAGES, english, is_saved=True), theme=theme
+        ),
+        "message": shown("message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme),
+    }
+    for game_id in game_ids():
+        pages |= {f"{name}-{game_id}": html for name, html in _pages_of(game_id, theme).items()}
+    return pages
+
+
+def _pages_of(game_id: str, theme: str) -> dict[str, str]:
+    chosen, usual = game(game_id), read_usual(game(game_id), "")
+    match = finished(game_id)
+    running = played(game_id, 3, 30)
+    assert seats_in(running.state.actors)
+    table = Markup('<main id="table" class="table"><p class="panel">The board</p></main>')
+    new = usual_table(chosen, usual, "master", "Livia")
+    shared = shared_screen(chosen, usual, "")
+    return {
+        "new": shown("new.html", new_table_page(chosen, new, english), theme=theme),
+        "shared": shown("new.html", new_table_page(chosen, shared, english, "That cannot be played."), theme=theme),
+        "rules": shown("rules.html", rules_page(chosen, "", "", english), theme=theme),
+        "found": shown("rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme),
+        "result": shown("result.html", result_page(match, ended(game_id), english), theme=theme),
+        "resigned": shown("result.html", result_page(running, ended(game_id, 1), english), theme=theme),
+        "replay": shown("replay.html", replay_page(match, ended(game_id), 12, 0, english), theme=theme, table=table),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", default="")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for name, html in all_pages(given.theme).items():
+        (given.folder / f"{name}.html").write_text(html, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Streams: what a viewer is sent when something happens, and to whom none is opened."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from threading import Thread
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+
+from signoria.server import asgi
+from signoria.server.hub import HUB, Stream
+from signoria.server.live import LOCK
+from signoria.server.looking import Glass
+from signoria.server.stream import Scope
+from signoria.server.visitors import COOKIE
+from tests.server.test_tables import wait_for
+from tests.server.visitors import Guest, offered
+
+SOON = 10.0
+FOREIGN = 'their={"a": [1, 2]}; strange name=x y'
+"""Cookies of another program at this host, which no standard allows."""
+
+
+class Watcher:
+    """The other end of a stream."""
+
+    def __init__(self, address: str, guest: Guest | None = None, host: str = "localhost") -> None:
+        cookie = f"{FOREIGN}; {COOKIE}={guest.client.cookies[COOKIE].value}" if guest else FOREIGN
+        headers = [(b"host", host.encode()), (b"cookie", cookie.encode())]
+        self.scope: Scope = {"type": "http", "method": "GET", "path": f"{address}events", "headers": headers}
+        self.status = 0
+        self.frames: list[str] = []
+        self._heard = asyncio.Event()
+        self._gone = asyncio.Event()
+
+    async def __aenter__(self) -> Watcher:
+        self._task = asyncio.create_task(asgi.application(self.scope, self._receive, self._send))
+        await self.hear(1)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        self._gone.set()
+        await asyncio.wait_for(self._task, SOON)
+
+    async def hear(self, count: int) -> list[str]:
+        """Wait until so many frames have come."""
+        while len(self.frames) < count:
+            self._heard.clear()
+            await asyncio.wait_for(self._heard.wait(), SOON)
+        return self.frames
+
+    async def _receive(self) -> dict[str, Any]:
+        await self._gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Any) -> None:
+        self.status = message.get("status", self.status)
+        if "body" in message:
+            self.frames.append(message["body"].decode())
+            self._heard.set()
+
+
+def told(act: Callable[[], object], *watchers: Watcher) -> None:
+    """Let somebody act while these watch; every one of them has had his first frame by then."""
+
+    async def watch() -> None:
+        async with AsyncExitStack() as stack:
+            for watcher in watchers:
+                await stack.enter_async_context(watcher)
+            await asyncio.to_thread(act)
+            await watchers[0].hear(2)
+
+    asyncio.run(watch())
+
+
+@pytest.fixture
+def table(guest: Guest) -> str:
+    """A table at which the guest is asked."""
+    found = guest.play("patrician")
+    wait_for(guest, found, offered)
+    return found
+
+
+def test_a_player_is_sent_his_own_side_and_a_stranger_a_spectators(guest: Guest, stranger: Guest, table: str) -> None:
+    stranger.get("/")
+    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    action = offered(guest.get(table))[0]
+    told(lambda: guest.press(table, action=action), mine, theirs)
+    assert offered(mine.frames[0])
+    assert offered(mine.frames[1]) == ["build left", "build right"]
+    assert not offered(theirs.frames[0])
+    assert len(theirs.frames) == 1, "a draft is nobody else's business"
+
+
+def test_one_who_has_gone_is_forgotten(guest: Guest, table: str) -> None:
+    watcher = Watcher(table, guest)
+    told(lambda: guest.press(table, action="build left") and guest.press(table, uncover="-1"), watcher)
+    assert table.split("/")[2] not in HUB._streams
+
+
+def test_one_may_go_while_a_table_is_drawn() -> None:
+    stream = Stream("any", Glass("", "en", is_tall=False), Mock())
+    HUB.join(stream)
+    with LOCK:
+        leaving = Thread(target=HUB.leave, args=[stream])
+        leaving.start()
+        leaving.join(SOON)
+        assert not leaving.is_alive()
+
+
+@pytest.mark.parametrize(("path", "host"), [("/t/nothing/", "localhost"), (None, "example.org"), (None, "")])
+def test_no_stream_for_a_table_that_is_not_or_a_host_that_is_not_ours(
+    guest: Guest, table: str, path: str | None, host: str
+) -> None:
+    watcher = Watcher(path or table, guest, host)
+    asyncio.run(asgi.application(watcher.scope, watcher._receive, watcher._send))
+    assert (watcher.status, watcher.frames) == (404, [""])

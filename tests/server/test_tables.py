@@ -1,0 +1,257 @@
+"""Tables without a browser: sitting down, trying, making, taking back, and what others see of it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from django.http import Http404
+
+from signoria.bots.levels import make_bot
+from signoria.games import game_ids
+from signoria.kernel.dealer import fast_dealer
+from signoria.server.driver import DRIVER
+from signoria.server.live import LOCK, live, push
+from signoria.server.tables import table_of
+from tests.server.visitors import Guest, is_asked, offered, says, seq, shown
+
+PATIENCE = 60.0
+
+
+def wait_for(guest: Guest, table: str, done: Callable[[str], object]) -> str:
+    """Look again and again until the page is as expected."""
+    DRIVER.hurry(key_of(table))
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        page = guest.get(table)
+        if done(page):
+            return page
+        time.sleep(0.02)
+    raise AssertionError(says(page))
+
+
+def key_of(table: str) -> str:
+    return table.split("/")[2]
+
+
+def sensible(table: str) -> str:
+    """What an apprentice would do for the first seat, drafts included: so that a match comes to its end."""
+    with LOCK:
+        found = live(table_of(key_of(table)))
+        state = found.drafts[0].state if 0 in found.drafts else found.match.state
+        return state.text(make_bot("apprentice").choose(state.known_to(0), 0, fast_dealer(b"sensible")))
+
+
+def new_table(guest: Guest, game: str, *sitters: str, **more: str) -> str:
+    """A table with these people and bots."""
+    return guest.post(f"/new/{game}", **{f"who-{seat}": who for seat, who in enumerate(sitters)}, **more)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_new_visitor_sits_down_and_is_asked(guest: Guest, game_id: str) -> None:
+    table = guest.play(game_id)
+    page = wait_for(guest, table, is_asked)
+    assert says(page)
+    assert "Your turn" in guest.get("/")
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game_id: str) -> None:
+    table = guest.play(game_id, "novice")
+    while True:
+        page = wait_for(guest, table, lambda page: is_asked(page) or "/result" in page)
+        if "/result" in page:
+            break
+        chosen = sensible(table)
+        assert chosen in offered(page)
+        page = guest.press(table, action=chosen)
+        if 'id="confirm"' in page:
+            guest.press(table, action=offered(page)[0], confirmed="1")
+    assert guest.status(f"{table}result") == 200
+    assert guest.status(f"{table}replay?at=3") == 200
+    assert guest.get(f"{table}record").startswith("signoria record 1")
+    assert guest.post(f"{table}again") != table
+
+
+def test_steps_are_tried_and_changed_unseen_until_they_are_confirmed(guest: Guest, stranger: Guest) -> None:
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    before, seen = seq(page), shown(stranger.get(table))
+    first, second = offered(page)[:2]
+    page = guest.press(table, action=first)
+    assert offered(page) == ["build left", "build right"]
+    page = guest.press(table, undo="1")
+    assert first in offered(page)
+    guest.press(table, action=second)
+    page = guest.press(table, action="build left")
+    assert 'id="confirm"' in page
+    assert seq(page) == before
+    assert shown(stranger.get(table)) == seen
+    page = guest.press(table, action="build left", confirmed="1")
+    assert seq(page) >= before + 2
+
+
+def test_what_cannot_be_done_is_explained_by_its_rule(guest: Guest) -> None:
+    table = guest.play("patrician")
+    wait_for(guest, table, is_asked)
+    page = guest.press(table, action="build left")
+    assert "First play a card" in says(page)
+    assert "/rules/patrician#PA-" in page
+
+
+def test_a_move_that_stays_says_why(guest: Guest) -> None:
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    assert 'id="undo"' not in page
+    guest.press(table, action=offered(page)[0])
+    guest.press(table, action="build left")
+    guest.press(table, action="build left", confirmed="1")
+    wait_for(guest, table, is_asked)
+    assert "Others have moved since" in says(guest.press(table, undo="1"))
+
+
+def test_a_button_pressed_twice_does_nothing_twice(guest: Guest) -> None:
+    table = guest.play("intrigo")
+    page = wait_for(guest, table, is_asked)
+    form = {"seat": "0", "decision": "0", "action": offered(page)[0]}
+    guest.post(f"{table}act", **form)
+    after = seq(guest.get(table))
+    guest.post(f"{table}act", **form)
+    moves = table_of(key_of(table)).moves.filter(seat=0, decision=0)
+    assert moves.count() == 1
+    assert seq(guest.get(table)) >= after
+
+
+def test_others_can_neither_move_nor_resign_nor_delete(
+    guest: Guest, stranger: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    before = seq(page)
+    stranger.post(f"{table}act", seat="0", decision="0", action=offered(page)[0], confirmed="1")
+    assert seq(guest.get(table)) == before
+    hurried: list[str] = []
+    monkeypatch.setattr(DRIVER, "hurry", hurried.append)
+    stranger.post(f"{table}act", uncover="0")
+    stranger.post(f"{table}act", hurry="1")
+    assert not live(table_of(key_of(table))).uncovered
+    assert not hurried
+    assert 'id="hurry"' not in stranger.get(table)
+    assert stranger.status(f"{table}resign", {}) == 404
+    assert stranger.status(f"{table}delete", {}) == 404
+    assert not offered(stranger.get(table))
+
+
+def test_a_running_match_cannot_be_looked_through(guest: Guest) -> None:
+    table = guest.play("patrician")
+    for page in ("result", "replay", "record"):
+        assert guest.status(f"{table}{page}") == 404
+    assert guest.status(f"{table}again", {}) == 404
+
+
+def test_resigning_ends_a_match_and_deleting_removes_it(guest: Guest) -> None:
+    table = guest.play("intrigo")
+    guest.post(f"{table}resign")
+    assert "has resigned" in guest.get(f"{table}result")
+    guest.post(f"{table}delete")
+    assert guest.status(table) == 404
+
+
+def test_a_match_that_was_given_up_cannot_be_taken_up_again(guest: Guest) -> None:
+    """All hands lie open by then, and a bot may still have been thinking."""
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    found = table_of(key_of(table))
+    guest.post(f"{table}resign")
+    assert not push(found, 0, offered(page)[0], 0)
+    guest.post(f"{table}act", seat="0", decision="0", action=offered(page)[0], confirmed="1")
+    page = guest.get(table)
+    assert not offered(page)
+    assert not live(found).drafts
+    assert f"{table}result" in page
+    assert table_of(key_of(table)).over
+
+
+def test_nothing_is_left_of_a_table_that_was_removed_while_a_bot_thought(
+    guest: Guest, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = guest.play("patrician")
+    wait_for(guest, table, is_asked)
+    found = table_of(key_of(table))
+    guest.post(f"{table}delete")
+    with LOCK, pytest.raises(Http404):
+        push(found, 1, "pass", 0)
+    monkeypatch.setattr(DRIVER, "_step", lambda _: push(found, 1, "pass", 0))
+    DRIVER._drive(key_of(table))
+    assert not caplog.records
+    assert guest.status(table) == 404
+
+
+def test_a_match_is_rebuilt_from_its_rows(guest: Guest) -> None:
+    from signoria.server.live import forget
+
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    guest.press(table, action=offered(page)[0])
+    guest.press(table, action="build left")
+    guest.press(table, action="build left", confirmed="1")
+    page = wait_for(guest, table, is_asked)
+    forget(table_of(key_of(table)))
+    assert shown(guest.get(table)) == shown(page)
+
+
+def test_round_one_screen_each_sees_his_own_side_and_nothing_is_uncovered_unasked(guest: Guest) -> None:
+    table = new_table(guest, "patrician", "me", "person")
+    page = guest.get(table)
+    assert not offered(page)
+    seat = page.partition('name="uncover" value="')[2][0]
+    page = guest.press(table, uncover=seat)
+    mine = offered(page)
+    assert mine
+    guest.press(table, action=mine[0])
+    guest.press(table, action="build left")
+    page = guest.press(table, action="build left", confirmed="1")
+    assert not offered(page)
+    assert f'name="uncover" value="{1 - int(seat)}"' in page
+    assert not any(card in page for card in mine[1:])
+
+
+def test_a_table_that_cannot_be_played_comes_back_with_the_reason(guest: Guest) -> None:
+    response = guest.client.post("/new/intrigo", {"who-0": "me", "who-1": "novice"})
+    assert response.status_code == 400
+    assert "3 to 4" in response.content.decode()
+
+
+def test_pages_that_are_not_there_say_so(guest: Guest) -> None:
+    for address in ("/nothing", "/t/nothing/", "/t/nothing/result"):
+        response = guest.client.get(address)
+        assert response.status_code == 404
+        assert "There is nothing here" in response.content.decode()
+    assert guest.status("/rules/chess") == 400
+
+
+def test_every_answer_forbids_what_we_did_not_serve(guest: Guest) -> None:
+    policy = guest.client.get("/").headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_a_host_that_is_not_ours_is_refused(guest: Guest) -> None:
+    assert guest.client.get("/", HTTP_HOST="example.org").status_code == 400
+    assert guest.client.get("/static/signoria/table.js", HTTP_HOST="example.org").status_code == 400
+
+
+def test_a_form_without_a_token_is_refused() -> None:
+    from django.test import Client
+
+    client = Client(enforce_csrf_checks=True, HTTP_HOST="localhost")
+    assert client.post("/play/patrician", {"level": "novice"}).status_code == 403
+
+
+def test_wishes_are_kept(guest: Guest) -> None:
+    guest.post("/settings", name="Livia <b>", language="en", theme="dark", pace="0")
+    page = guest.get("/settings")
+    assert 'data-theme="dark"' in page
+    assert "Livia &lt;b&gt;" in page
+    assert "Livia &lt;b&gt;" in guest.get(guest.play("patrician"))
