@@ -1,0 +1,7 @@
+"""How the game comes to a page."""
+
+from __future__ import annotations
+
+from signoria.games.patrician.web.presenter import PatricianPresenter
+
+PRESENTER = PatricianPresenter()

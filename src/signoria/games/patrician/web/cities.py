@@ -1,0 +1,227 @@
+"""The cities on the board: floors, sites, flags, tiles and the cards beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.geometry import Point
+from signoria.games.patrician.web.labels import tell_city
+from signoria.games.patrician.web.outcomes import Standing, as_it_stands
+from signoria.games.patrician.web.sketch import City, Sketch
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import Crest
+
+FACE_UP = N_("Beside {city}: {card}")
+
+
+@dataclass(frozen=True)
+class Floor:
+    """A floor, or the ghost of one."""
+
+    id: str
+    corner: Point
+    height: float
+    tincture: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class CardPiece:
+    """A card that lies beside a city."""
+
+    id: str
+    corner: Point
+    scale: float
+    face: Face
+    label: str
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Who won a tower or, while its city is unfinished, who leads it."""
+
+    corner: Point
+    tincture: str
+    symbol: str
+
+
+@dataclass(frozen=True)
+class Tower:
+    """What a tower or a site wears besides its floors, counted from the corner of its city."""
+
+    x: float
+    top: float
+    height: float  # of a floor
+    is_empty: bool
+    is_crowned: bool
+    flag: Flag | None
+
+
+@dataclass(frozen=True)
+class Tile:
+    id: str
+    value: int
+    x: float
+    y: float
+    size: float
+    holder: Crest | None
+
+
+@dataclass(frozen=True)
+class CityPicture:
+    """A city without its floors and its card, which are pieces of their own."""
+
+    index: int
+    name: str
+    corner: Point
+    arms: Arms
+    used: int
+    floors: int
+    is_scored: bool
+    is_in_play: bool  # the card in play sends its owner here
+    has_card: bool
+    towers: Sequence[Tower]
+    tiles: Sequence[Tile]
+    telling: Sequence[str]
+
+
+@dataclass(frozen=True)
+class Towns:
+    """All cities, with their pieces in an order that does not change."""
+
+    cities: Sequence[CityPicture]
+    floors: Sequence[Floor]
+    cards: Sequence[CardPiece]
+    places: Mapping[str, Point]  # of a piece: where it is marked when it changed
+
+
+def towns_of(sketch: Sketch) -> Towns:
+    views = sketch.board["cities"]
+    floors = [floor for city in views for site in (0, 1) for floor in _floors(sketch, city, site)]
+    cards = [_card(sketch, city) for city in views if city["card"]]
+    cities = [_city(sketch, index, city) for index, city in enumerate(views)]
+    return Towns(
+        cities,
+        sorted(floors, key=lambda floor: floor.id),
+        sorted(cards, key=lambda card: card.id),
+        {**_marks_of_floors(sketch, floors), **_marks_of_cards(sketch, cards)},
+    )
+
+
+def _floors(sketch: Sketch, city: City, site: int) -> list[Floor]:
+    corner, layout = sketch.corner(city), sketch.layout
+    tower, height = city["towers"][site], sketch.storeys[city["name"]]
+    ids = sketch.tracks.floors(city["name"], site, len(tower))
+    x, ground = corner.x + layout.sites[site], corner.y + layout.ground
+    return [
+        floor(sketch, seat, ids[level], Point(x, round(ground - (level + 1) * height, 1)), height)
+        for level, seat in enumerate(tower)
+    ]
+
+
+def floor(sketch: Sketch, seat: int, piece: str, corner: Point, height: float) -> Floor:
+    return Floor(piece, corner, height, sketch.crests[seat].tincture, f"fl{seat + 1}")
+
+
+def _card(sketch: Sketch, city: City) -> CardPiece:
+    area = sketch.layout.card.at(sketch.corner(city))
+    face = sketch.faces.face(city["card"])
+    return CardPiece(
+        id=sketch.tracks.card_beside(city["name"]),
+        corner=Point(area.x, area.y),
+        scale=area.width / 100,
+        face=face,
+        label=sketch.say(FACE_UP, city=city["name"], card=face.words),
+    )
+
+
+def _marks_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Point]:
+    """Marks stand at a tower's outer edge."""
+    layout = sketch.layout
+    marks = {}
+    for piece in floors:
+        is_right = piece.corner.x % layout.place_width >= layout.sites[1]
+        x = piece.corner.x + (layout.floor_width if is_right else 0)
+        marks[piece.id] = Point(x, round(piece.corner.y + piece.height / 2, 1))
+    return marks
+
+
+def _marks_of_cards(sketch: Sketch, cards: Sequence[CardPiece]) -> dict[str, Point]:
+    down = sketch.layout.card.height * 0.42
+    return {card.id: Point(card.corner.x + 3, round(card.corner.y + down, 1)) for card in cards}
+
+
+def _city(sketch: Sketch, index: int, city: City) -> CityPicture:
+    now = as_it_stands(sketch, city)
+    return CityPicture(
+        index=index,
+        name=city["name"],
+        corner=sketch.corner(city),
+        arms=sketch.faces.arms[city["name"]],
+        used=sum(map(len, city["towers"])),
+        floors=city["floors"],
+        is_scored=city["scored"],
+        is_in_play=city["name"] == sketch.built_city,
+        has_card=city["card"] is not None,
+        towers=[_tower(sketch, city, site, now.standings[site]) for site in (0, 1)],
+        tiles=[_tile(sketch, index, city, which) for which in (0, 1)],
+        telling=tell_city(sketch, city, now),
+    )
+
+
+def _tower(sketch: Sketch, city: City, site: int, standing: Standing) -> Tower:
+    is_empty = not city["towers"][site]
+    return Tower(
+        x=sketch.layout.sites[site],
+        top=sketch.top(city, site),
+        height=sketch.storeys[city["name"]],
+        is_empty=is_empty,
+        is_crowned=city["scored"] and not is_empty,
+        flag=_flag(sketch, city, site, standing),
+    )
+
+
+def _flag(sketch: Sketch, city: City, site: int, standing: Standing) -> Flag | None:
+    """PA-F1: the winner's or, while the city is unfinished, the leader's; none where a floor may go on top now."""
+    first = standing.leader
+    if first is None or _awaits_floor(sketch, city):
+        return None
+    layout = sketch.layout
+    corner = Point(layout.sites[site] + layout.flag.x, round(max(1, sketch.top(city, site) + layout.flag.y), 1))
+    return Flag(corner, sketch.crests[first].tincture, f"flag{first + 1}")
+
+
+def _awaits_floor(sketch: Sketch, city: City) -> bool:
+    """May the viewer build or move a floor there now?"""
+    phase = sketch.board["phase"]
+    if not sketch.is_mine or city["scored"]:
+        return False
+    return bool(phase == "move" or (phase == "build" and city["name"] == sketch.built_city))
+
+
+def _tile(sketch: Sketch, index: int, city: City, which: int) -> Tile:
+    """The tile of the taller tower first; once won it shows who has it."""
+    shown, plate, is_tall = city["tiles"][which], sketch.layout.plate, sketch.layout.is_tall
+    size = (21, 19)[which] if is_tall else (28, 25)[which]
+    step = (24 if is_tall else 44) if city["scored"] else (20 if is_tall else 30)
+    holder = shown["holder"]
+    return Tile(
+        id=f"tile-{index}-{which}",
+        value=shown["value"],
+        x=plate.x + plate.width - (2 - which) * step - 1,
+        y=plate.y + 5 + (plate.height - 5 - size) / 2,
+        size=size,
+        holder=None if holder is None else sketch.crests[holder],
+    )
+
+
+def won_tiles(sketch: Sketch, seat: int) -> list[tuple[int, int, City]]:
+    """A seat's tiles: number of the city, which of its two, and the city."""
+    return [
+        (index, which, city)
+        for index, city in enumerate(sketch.board["cities"])
+        for which in (0, 1)
+        if city["tiles"][which]["holder"] == seat
+    ]

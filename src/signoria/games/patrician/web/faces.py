@@ -1,0 +1,154 @@
+"""Cards as the templates draw them: arms, colours, figure, and the words that say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from signoria.games.patrician.components import Card
+from signoria.games.patrician.reading import component_data, face_of, portrait_names
+from signoria.games.patrician.web.geometry import PLACES
+from signoria.games.patrician.words import portrait_word
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+
+OTHER = "other"
+PORTRAITS = ("cardinal", "lady", "elder")
+PALE = ("firenze", "siena")  # bands on which dark letters stand
+COLOURS = {
+    "violet": "bologna",
+    "yellow": "firenze",
+    "red": "roma",
+    "orange": "pistoia",
+    "blue": "lucca",
+    "grey": "siena",
+    "green": "milano",
+    "brown": "ferrara",
+    "turquoise": "parma",
+    "pink": "verona",
+}
+"""Which of our cities has the colour that a user's file gives to one of its own."""
+
+TWO_ARMS = N_("{city}, two coats of arms")
+MOVE = N_("{city}, one coat of arms and the move symbol")
+ASK = N_("{city}, one coat of arms and the question mark")
+PORTRAIT = N_("{city}, one coat of arms and the portrait {portrait}")
+STAR = N_("{city}, one coat of arms, the portrait {portrait} and a star")
+TWICE = N_("{city}, one coat of arms and twice the portrait {portrait}")
+
+BRIEF_TWO_ARMS = N_("{city}, 2 floors")
+BRIEF_MOVE = N_("{city}, move")
+BRIEF_ASK = N_("{city}, any card")
+BRIEF_PORTRAIT = N_("{city}, {portrait}")
+BRIEF_STAR = N_("{city}, {portrait} ★")
+BRIEF_TWICE = N_("{city}, 2 x {portrait}")
+
+
+@dataclass(frozen=True)
+class Arms:
+    """A city's coat of arms: the class of its colours, and its symbol."""
+
+    tincture: str
+    symbol: str
+    lettering: str  # the class of letters on its colour
+    is_other: bool  # is it a city of a user's file?
+
+
+@dataclass(frozen=True)
+class Face:
+    """What a card shows."""
+
+    card: str
+    city: str
+    arms: Arms
+    ground: str  # the symbol with the city's name, and its arms once or twice
+    figure: str  # the symbol below the arms; nothing on a card that shows them twice
+    words: str
+    brief: str
+
+
+@dataclass(frozen=True)
+class Words:
+    """The two ways to name a kind of card."""
+
+    whole: str
+    brief: str
+
+
+WORDS = {
+    "two": Words(TWO_ARMS, BRIEF_TWO_ARMS),
+    "move": Words(MOVE, BRIEF_MOVE),
+    "ask": Words(ASK, BRIEF_ASK),
+    "one": Words(PORTRAIT, BRIEF_PORTRAIT),
+    "twice": Words(TWICE, BRIEF_TWICE),
+    "star": Words(STAR, BRIEF_STAR),
+}
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The cards of a match in the viewer's language."""
+
+    arms: Mapping[str, Arms]  # by city
+    portraits: Mapping[str, str]  # letter and word
+    symbols: Mapping[str, str]  # letter and symbol
+    translate: Translate
+    made: dict[str, Face] = field(default_factory=dict)  # what was asked for before
+
+    def face(self, card: str) -> Face:
+        if card not in self.made:
+            self.made[card] = self._make(card)
+        return self.made[card]
+
+    def _make(self, card: str) -> Face:
+        shown = face_of(card)
+        kind = _kind(shown)
+        fields = {"city": shown.city, "portrait": self.portraits.get(shown.portrait, "")}
+        arms = self.arms[shown.city]
+        return Face(
+            card=card,
+            city=shown.city,
+            arms=arms,
+            ground=f"k{shown.arms}-{arms.symbol.removeprefix('a-')}",
+            figure=self._figure(kind, shown.portrait),
+            words=self.translate(WORDS[kind].whole).format(**fields),
+            brief=self.translate(WORDS[kind].brief).format(**fields),
+        )
+
+    def _figure(self, kind: str, portrait: str) -> str:
+        if kind == "two":
+            return ""
+        return f"g-{kind}-{self.symbols[portrait].removeprefix('p-')}" if portrait else f"g-{kind}"
+
+
+def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
+    """The same for every page of a match, so that each card is put into words only once."""
+    colours = tuple((city["name"], city["colour"]) for city in component_data(view)["city"])
+    return _faces(colours, tuple(portrait_names(view).items()), translate)
+
+
+@lru_cache(maxsize=64)
+def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], ...], translate: Translate) -> Faces:
+    return Faces(
+        arms={city: arms_of(city, colour) for city, colour in colours},
+        portraits={letter: portrait_word(name, translate) for letter, name in names},
+        symbols={letter: f"p-{name if name in PORTRAITS else OTHER}" for letter, name in names},
+        translate=translate,
+    )
+
+
+def arms_of(city: str, colour: str) -> Arms:
+    """A city of a user's file bears arms without a charge, in the colour that the file names."""
+    name = city.casefold()
+    own = name in PLACES
+    tincture = name if own else COLOURS.get(colour, OTHER)
+    lettering = "kt" if tincture in PALE else "kw"
+    return Arms(f"c-{tincture}", f"a-{name if own else OTHER}", lettering, not own)
+
+
+def _kind(card: Card) -> str:
+    if card.moves or card.asks:
+        return "move" if card.moves else "ask"
+    return "star" if card.star else ("two", "one", "twice")[card.portraits]

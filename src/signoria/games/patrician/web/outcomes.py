@@ -1,0 +1,113 @@
+"""What an action would lead to, from the towers as they would then stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from signoria.games.patrician.reading import by_height, leader
+from signoria.games.patrician.web.sketch import City, Sketch
+
+Towers = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """PA-F1: who wins a tower as it stands, and what it then brings."""
+
+    leader: int | None
+    points: int  # the tile, and what messengers add to it
+    floors: int  # the leader's
+    tied: tuple[int, ...]  # who has as many floors as the leader, whose highest floor decides
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A city after an action."""
+
+    towers: Towers
+    standings: tuple[Standing, Standing]
+    is_complete: bool
+
+    def points_of(self, seat: int) -> int:
+        """What the towers led by a seat bring."""
+        return sum(standing.points for standing in self.standings if standing.leader == seat)
+
+
+def towers_of(city: City) -> Towers:
+    return [list(tower) for tower in city["towers"]]
+
+
+def outcome(sketch: Sketch, city: City, towers: Towers) -> Outcome:
+    """PA-F1, PA-F2: what the towers bring as they stand."""
+    extra = messenger_extra(sketch, city)
+    larger, smaller = (tile["value"] + extra for tile in city["tiles"])
+    is_left_taller = by_height(towers)[0] is towers[0]
+    values = (larger, smaller) if is_left_taller else (smaller, larger)
+    return Outcome(
+        towers,
+        (_standing(towers[0], values[0]), _standing(towers[1], values[1])),
+        sum(map(len, towers)) >= city["floors"],
+    )
+
+
+def as_it_stands(sketch: Sketch, city: City) -> Outcome:
+    return outcome(sketch, city, towers_of(city))
+
+
+def messenger_extra(sketch: Sketch, city: City) -> int:
+    """PA-M4: what messengers add to each tower; those that come after a city is scored add nothing."""
+    box = sketch.known.box
+    if not box.messengers_a_seat:
+        return 0
+    index = box.city_names.index(city["name"])
+    count = sketch.known.messengers_paid(index) if city["scored"] else city["messengers_here"]
+    return int(box.messenger_points * count)
+
+
+def _standing(tower: Sequence[int], points: int) -> Standing:
+    first = leader(tower)
+    floors = tower.count(first) if first is not None else 0
+    tied = tuple(seat for seat in sorted(set(tower)) if seat != first and tower.count(seat) == floors)
+    return Standing(first, points, floors, tied)
+
+
+def after_building(sketch: Sketch, site: int) -> Outcome:
+    """PA-2.1: a floor of the viewer's on a site of the city in play, and the one that PA-2.2 then fixes."""
+    city = sketch.city(sketch.built_city)
+    towers = towers_of(city)
+    towers[site].append(sketch.seat)
+    left = min(sketch.board["arms_left"], sketch.board["seats"][sketch.seat]["reserve"]) - 1
+    if left and _must_fill(city, towers):
+        towers[towers.index([])].append(sketch.seat)
+    return outcome(sketch, city, towers)
+
+
+def _must_fill(city: City, towers: Towers) -> bool:
+    """PA-2.2: does the city's last floor go to its empty site?"""
+    return sum(map(len, towers)) == city["floors"] - 1 and [] in towers
+
+
+def after_moving(sketch: Sketch, city: City, source: int) -> Outcome:
+    """PA-3.1: the top floor of a tower on the other site."""
+    towers = towers_of(city)
+    towers[1 - source].append(towers[source].pop())
+    return outcome(sketch, city, towers)
+
+
+def best_of_card(sketch: Sketch, city: City, arms: int) -> int:
+    """The most points for which the viewer could lead in a city after building with a card."""
+    floors = min(arms, city["floors"] - sum(map(len, city["towers"])), sketch.board["seats"][sketch.seat]["reserve"])
+    ways = _ways_to_build(city, towers_of(city), sketch.seat, floors)
+    return max(outcome(sketch, city, towers).points_of(sketch.seat) for towers in ways)
+
+
+def _ways_to_build(city: City, towers: Towers, seat: int, floors: int) -> Iterator[Towers]:
+    """PA-2.1, PA-2.2: the towers after so many floors of a seat."""
+    if floors == 0:
+        yield towers
+        return
+    sites = [towers.index([])] if _must_fill(city, towers) else [0, 1]
+    for site in sites:
+        built = [[*tower, seat] if place == site else tower for place, tower in enumerate(towers)]
+        yield from _ways_to_build(city, built, seat, floors - 1)
