@@ -1,0 +1,7 @@
+"""How the game comes to a page."""
+
+from __future__ import annotations
+
+from signoria.games.il_principe.web.presenter import PrincipePresenter
+
+PRESENTER = PrincipePresenter()

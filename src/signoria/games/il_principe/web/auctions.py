@@ -1,0 +1,166 @@
+"""Auctions: who bids, what can be bid, and the groups of this round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.games.il_principe.web.labels import cards_word
+from signoria.games.il_principe.web.offers import spare_money
+from signoria.games.il_principe.web.sight import Button, Sight
+from signoria.games.il_principe.words import counted, role_word
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import Crest
+
+BID = N_("Bid {bid}")
+YOU_OWN = N_("You own {money}.")
+ONLY_PASS = N_("You own {money}: you can only pass.")
+STILL_PAYS = N_("You own {money}. With a bid up to {bid} you can still pay for {city}.")
+
+PASSED, LEADS, SPEAKS, IN = N_("passed"), N_("leads"), N_("speaks"), N_("in")
+FEWER_CARDS = N_("fewer cards")
+HAS_MAJOR = N_("holds {role}")
+
+QUICK_BIDS = 4
+"""The next bids that lie open; the others unfold."""
+
+MOST_DRAWN = 3
+"""So many cards of a lot are drawn; a number tells the rest."""
+
+
+@dataclass(frozen=True)
+class Bidder:
+    """A seat at an auction."""
+
+    arms: Crest
+    name: str
+    state: str  # leads, now, in, passed, or out for one who is not asked
+    word: str
+    bid: str
+
+
+@dataclass(frozen=True)
+class Auction:
+    prize: str  # cards, major or minor
+    colour: str
+    count: int
+    drawn: int  # cards of the lot that are drawn
+    bidders: Sequence[Bidder]
+    bids: Sequence[Button]
+    more_bids: Sequence[Button]
+
+
+@dataclass(frozen=True)
+class Lot:
+    """A group of cards: sold, removed, or still to come."""
+
+    colour: str
+    count: int
+    label: str
+    buyer: Crest | None = None
+    bid: int = 0
+
+
+@dataclass(frozen=True)
+class Lots:
+    """The groups of this round: sold, wanted by nobody, and still to come; and all that is out of the game."""
+
+    sold: Sequence[Lot]
+    unsold: Sequence[Lot]
+    to_come: Sequence[Lot]
+    removed: str
+
+
+def auction_of(sight: Sight) -> Auction:
+    shown = sight.board["auction"]
+    bids = _bids(sight)
+    made = {**_last_bids(sight), shown["leader"]: shown["bid"]}
+    count = shown["count"] or 0
+    return Auction(
+        prize=shown["prize"],
+        colour=shown["colour"],
+        count=count,
+        drawn=min(count, MOST_DRAWN),
+        bidders=[_bidder(seat, shown, str(made.get(seat, "")), sight) for seat in range(len(sight.names))],
+        bids=bids[:QUICK_BIDS],
+        more_bids=bids[QUICK_BIDS:],
+    )
+
+
+def lots_of(sight: Sight) -> Lots:
+    told = sight.since("round-begun", "last-round-begun")
+    auction, removed = sight.board["auction"], sight.board["removed"]
+    coming = [lot for lot in sight.board["lots"] if auction is None or lot["colour"] != auction["colour"]]
+    return Lots(
+        sold=[_lot(one["fields"], sight, sight.arms[one["actor"]]) for one in told if one["kind"] == "lot-won"],
+        unsold=[_lot(one["fields"], sight) for one in told if one["kind"] == "lot-removed"],
+        to_come=[_lot(lot, sight) for lot in coming],
+        removed=cards_word(removed, sight.translate) if any(removed.values()) else "",
+    )
+
+
+def _bids(sight: Sight) -> list[Button]:
+    """Every bid that can be made; for one who cannot bid, the least that he lacks the money for."""
+    if not sight.is_asked:
+        return []
+    standing, money = sight.board["auction"]["bid"], sight.own["money"]
+    amounts = range(standing + 1, max(standing + 1, money) + 1)
+    return [sight.button(f"bid-{bid}", f"bid {bid}", BID, bid=bid) for bid in amounts]
+
+
+def bid_note(sight: Sight) -> str:
+    """What the viewer owns, and how far he can go without losing a city that he could build."""
+    auction = sight.board["auction"]
+    if sight.seat < 0 or sight.seat not in auction["bidders"]:
+        return ""
+    money = sight.own["money"]
+    if sight.is_asked and money <= auction["bid"]:
+        return sight.say(ONLY_PASS, money=money)
+    if sight.board["building_begun"]:
+        for city in sorted(sight.board["cities"], key=lambda city: -city["points"]):
+            if spare_money(city, sight) >= 0:
+                return sight.say(STILL_PAYS, money=money, bid=money - city["cost"], city=city["name"])
+    return sight.say(YOU_OWN, money=money)
+
+
+def _bidder(seat: int, auction: Mapping[str, Any], bid: str, sight: Sight) -> Bidder:
+    state, word = _bidder_state(seat, auction, sight)
+    return Bidder(sight.arms[seat], sight.names[seat], state, word, bid)
+
+
+def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
+    if seat == auction["leader"]:
+        return "leads", sight.say(LEADS)
+    if seat in sight.scene.view["actors"]:
+        return "now", sight.say(SPEAKS)
+    if seat in auction["bidders"]:
+        return "in", sight.say(IN)
+    why = _not_asked(seat, auction, sight)
+    return ("out", why) if why else ("passed", sight.say(PASSED))
+
+
+def _not_asked(seat: int, auction: Mapping[str, Any], sight: Sight) -> str:
+    """IP-4.2, IP-4.3: why a seat has no part in a role auction; empty for one who passed.
+
+    The counts are still those by which the auction was opened, but for one who took the major role.
+    """
+    if auction["prize"] == "cards":
+        return ""
+    colour = auction["colour"]
+    major = next(role["major"] for role in sight.board["roles"] if role["colour"] == colour)
+    if seat == major["holder"]:
+        return sight.say(HAS_MAJOR, role=role_word(major["name"], sight.translate))
+    up = {other: shown["up"][colour] for other, shown in enumerate(sight.board["seats"]) if other != major["holder"]}
+    return sight.say(FEWER_CARDS) if up[seat] < max(up.values()) else ""
+
+
+def _last_bids(sight: Sight) -> dict[int, int]:
+    """What each seat bid last in this auction."""
+    told = sight.since("lot-opened", "role-auction-opened")
+    return {event["actor"]: event["fields"]["bid"] for event in told if event["kind"] == "bid-made"}
+
+
+def _lot(fields: Mapping[str, Any], sight: Sight, buyer: Crest | None = None) -> Lot:
+    label = counted(fields["colour"], fields["count"], sight.translate)
+    return Lot(fields["colour"], fields["count"], label, buyer, fields.get("bid", 0))

@@ -1,0 +1,246 @@
+"""The chart of Italy: regions with their shields, cities, and where a shield may be placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.games.il_principe import goods, scoring
+from signoria.games.il_principe.web.geometry import (
+    LANDS,
+    MOST_SIDE_BY_SIDE,
+    SHIELD_STEP,
+    SHIELD_WIDTH,
+    SPOTS,
+    Land,
+    Walls,
+    lands_of,
+    walls_of,
+)
+from signoria.games.il_principe.web.labels import land_name, region_name
+from signoria.games.il_principe.web.sight import Sight
+from signoria.kernel.bits import bits_of
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.presenting import Crest
+
+BUILT = N_("{city}: built by {name}")
+OFFERED = N_("{city}: on offer")
+LATER = N_("{city}: not on offer")
+SHIELDS = N_("{region}: {shields}")
+OF_SEAT = N_("{name} {count}")
+NO_SHIELD = N_("no shield yet")
+PLACE = N_("Place a shield in {region}: {outcome}; points there: {before} now, {after} then")
+CANNOT = N_("{region}: {reason}")
+GAINS = N_("+{points}")
+NO_GAIN = N_("0")
+
+
+@dataclass(frozen=True)
+class RegionMark:
+    """A region's name on the chart."""
+
+    id: str
+    land: str
+    name: str
+    x: float
+    y: float
+    spacing: str
+    label: str
+
+
+@dataclass(frozen=True)
+class CityMark:
+    """A city on the chart: built, on offer, or neither."""
+
+    id: str
+    name: str
+    state: str
+    card: int | None  # its place among the cards on offer
+    walls: Walls
+    builder: Crest | None
+    mark: int | None
+    label: str
+
+
+@dataclass(frozen=True)
+class Shield:
+    """A shield on the chart, or a pile of several."""
+
+    id: str
+    arms: Crest
+    x: float
+    y: float
+    count: int
+    mark: int | None
+
+
+@dataclass(frozen=True)
+class Target:
+    """A region where a shield can be placed, or with `is_off` cannot, and what it would bring."""
+
+    id: str
+    action: str
+    label: str
+    land: str
+    hit: tuple[float, float, float, float]
+    ghost_x: float
+    ghost_y: float
+    brings: str
+    is_off: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A region's points before and after a shield of the viewer's, for the panel that asks for it."""
+
+    land: str
+    name: str
+    own: int
+    others: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class Chart:
+    regions: Sequence[RegionMark]
+    cities: Sequence[CityMark]
+    shields: Sequence[Shield]
+    targets: Sequence[Target]
+    standings: Sequence[Standing]
+
+
+def chart_of(sight: Sight) -> Chart:
+    """Everything that lies on the chart."""
+    regions = sight.board["regions"]
+    lands = lands_of([region["name"] for region in regions])
+    is_asked = sight.step == "shield" and sight.is_asked
+    return Chart(
+        regions=[_region_mark(region, lands[region["name"]], sight) for region in regions],
+        cities=_city_marks(sight),
+        shields=[shield for region in regions for shield in _shields(region, lands[region["name"]], sight)],
+        targets=[_target(region, lands[region["name"]], sight) for region in regions] if is_asked else [],
+        standings=[_standing(region, lands[region["name"]], sight) for region in _offered(sight)] if is_asked else [],
+    )
+
+
+# Regions.
+
+
+def _region_mark(region: Mapping[str, Any], key: str, sight: Sight) -> RegionMark:
+    land = LANDS[key]
+    there = [
+        sight.say(OF_SEAT, name=sight.names[seat], count=count) for seat, count in enumerate(region["shields"]) if count
+    ]
+    label = sight.say(
+        SHIELDS, region=region_name(region, sight.translate), shields=listed(there) or sight.say(NO_SHIELD)
+    )
+    name = land_name(region, sight.translate)
+    return RegionMark(f"region-{region['name']}", key, name, land.name_x, land.name_y, land.spacing, label)
+
+
+def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
+    """The shields of a region: seat, number, and how many it stands for.
+
+    Side by side, or if they are too many, a pile for each seat.
+    """
+    counts = {seat: count for seat, count in enumerate(region["shields"]) if count}
+    if sum(counts.values()) > MOST_SIDE_BY_SIDE:
+        return [(seat, 0, count) for seat, count in counts.items()]
+    return [(seat, number, 1) for seat, count in counts.items() for number in range(count)]
+
+
+def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
+    row = _row(region)
+    marked = {seat: number for seat, number, _count in row}
+    shields = []
+    for place, (seat, number, count) in enumerate(row):
+        x, y = _place(LANDS[key], place, len(row))
+        pile = f"shield-{region['name']}-{seat}"
+        mark = sight.marks.get(pile) if number == marked[seat] else None
+        shields.append(Shield(f"{pile}-{number}", sight.arms[seat], x, y, count, mark))
+    return shields
+
+
+def _place(land: Land, place: int, count: int) -> tuple[float, float]:
+    """The corner of a shield in a row of so many."""
+    return round(land.x + (place - (count - 1) / 2) * SHIELD_STEP - SHIELD_WIDTH / 2, 1), land.y - 6
+
+
+def _offered(sight: Sight) -> list[Mapping[str, Any]]:
+    """The regions in which the viewer may place a shield."""
+    return [region for region in sight.board["regions"] if f"shield {region['name']}" in sight.legal]
+
+
+def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
+    action = f"shield {region['name']}"
+    land, name = LANDS[key], region_name(region, sight.translate)
+    is_off = action not in sight.legal
+    brings = ""
+    if is_off:
+        label = sight.say(CANNOT, region=name, reason=sight.outcome(action))
+    else:
+        standing = _standing(region, key, sight)
+        gain = standing.after - standing.before
+        brings = sight.say(GAINS, points=gain) if gain else sight.say(NO_GAIN)
+        label = sight.say(
+            PLACE, region=name, outcome=sight.outcome(action), before=standing.before, after=standing.after
+        )
+    there = len(_row(region))
+    x, y = _place(land, there, there or 1)
+    return Target(f"target-{region['name']}", action, label, key, land.hit, x, y, brings, is_off)
+
+
+def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:
+    """IP-F4: what the region gives the viewer now, and with one more shield."""
+    number = sight.board["regions"].index(region)
+    seat, shields = sight.seat, region["shields"]
+    after = sight.known.clone()
+    assert isinstance(after, type(sight.known))
+    goods.place_shield(after, seat, number, "IP-F4")
+    return Standing(
+        land=key,
+        name=land_name(region, sight.translate),
+        own=shields[seat],
+        others=max(count for other, count in enumerate(shields) if other != seat),
+        before=int(scoring.region_points(sight.known, number)[seat]),
+        after=int(scoring.region_points(after, number)[seat]),
+    )
+
+
+# Cities.
+
+
+def _city_marks(sight: Sight) -> list[CityMark]:
+    """The cities that the chart knows; a user's own ones have only their cards."""
+    builders = _builders(sight)
+    cards = {city["name"]: place for place, city in enumerate(sight.board["cities"])}
+    return [
+        _city_mark(city.name, city.size.name, builders.get(city.name), cards.get(city.name), sight)
+        for city in sight.known.box.components.cities
+        if city.name in SPOTS
+    ]
+
+
+def _builders(sight: Sight) -> dict[str, int]:
+    """IP-B6: who built a city, where its card lies beside its builder; else only for one who remembers."""
+    names = sight.known.box.city_names
+    if sight.scene.is_remembering:
+        return {names[city]: seat for seat, mask in enumerate(sight.known.built) for city in bits_of(mask)}
+    return {city: seat for seat, shown in enumerate(sight.board["seats"]) for city in shown["built"] or ()}
+
+
+def _city_mark(name: str, size: str, builder: int | None, card: int | None, sight: Sight) -> CityMark:
+    state = "built" if builder is not None else "offered" if card is not None else "later"
+    label = {"built": BUILT, "offered": OFFERED, "later": LATER}[state]
+    return CityMark(
+        id=f"city-{name}",
+        name=name,
+        state=state,
+        card=card,
+        walls=walls_of(name, size),
+        builder=None if builder is None else sight.arms[builder],
+        mark=sight.marks.get(f"city-{name}"),
+        label=sight.say(label, city=name, name="" if builder is None else sight.names[builder]),
+    )

@@ -1,0 +1,44 @@
+"""Words that only the page needs: lands, readiness, standings. The rest is in words.py, text.py and saying.py."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from signoria.games.il_principe.actions import COLOURS
+from signoria.games.il_principe.words import counted, region_word
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_, listed
+
+LAND_NAMES = {
+    "brown": N_("Toscana"),
+    "purple": N_("Umbria e Marche"),
+    "green": N_("Emilia"),
+    "blue": N_("Lombardia"),
+    "red": N_("Veneto"),
+    "yellow": N_("Romagna"),
+}
+
+REGION = N_("{land}, the {region} region")
+NOTHING = N_("nothing")
+
+
+def land_name(region: Mapping[str, Any], translate: Translate) -> str:
+    """What the chart calls a region; one of a user's own file by the land that the file names."""
+    return translate(LAND_NAMES.get(region["name"], region["land"]))
+
+
+def region_name(region: Mapping[str, Any], translate: Translate) -> str:
+    """A region by its land and its colour, which is how the rules call it."""
+    return translate(REGION).format(land=land_name(region, translate), region=region_word(region["name"], translate))
+
+
+def by_colour(cards: Iterable[str]) -> dict[str, int]:
+    """How many there are of each colour that is there, in the order of the colours."""
+    found = list(cards)
+    return {colour: found.count(colour) for colour in COLOURS if colour in found}
+
+
+def cards_word(cards: Mapping[str, int], translate: Translate) -> str:
+    """Cards by colour: `2 green, 1 red`."""
+    return listed([counted(colour, count, translate) for colour, count in cards.items() if count]) or translate(NOTHING)

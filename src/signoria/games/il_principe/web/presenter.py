@@ -1,0 +1,132 @@
+"""Il Principe's web room: from a scene to what the template draws."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from signoria.games.il_principe.terminal import (
+    CITIES_LEFT,
+    DECK,
+    EFFECTS,
+    LAST_DECK,
+    LAST_ROUND,
+    PHASES,
+    ROUND,
+)
+from signoria.games.il_principe.text import verdict
+from signoria.games.il_principe.web.auctions import lots_of
+from signoria.games.il_principe.web.chart import chart_of
+from signoria.games.il_principe.web.hand import hand_of
+from signoria.games.il_principe.web.offers import offers_of
+from signoria.games.il_principe.web.seats import regions_of, roles_of, scores_of, seats_of
+from signoria.games.il_principe.web.sight import Sight, piece_of
+from signoria.games.il_principe.web.stage import stage_of
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import Picture, Presenter, Scene
+
+PROGRESS = N_("{round} · {deck} · {cities}")
+
+WHY = {
+    "lay": N_("The cards are auctioned colour by colour, the smallest group first."),
+    "bid": N_("The cards and the marker go to the highest bidder, who may build one city at once."),
+    "bid:first": N_("The cards and the marker go to the highest bidder; nobody builds in round {round}."),
+    "bid:role": N_("The role and the marker go to the highest bidder. The role's effect: {effect}."),
+    "build": N_("Lay the cards of its icons from your hand and pay its cost, or keep them."),
+    "act": N_("One action before the roles are given: who then shows most cards of a colour takes its major role."),
+    "shield": N_("Most shields in a region are worth 5 points at the end, second most 2."),
+    "turn": N_("The green role turns one of its holder's face-down cards of another colour up."),
+}
+
+LAST = N_("Last round: nobody draws or lays, the cards for the auctions come from the deck, and then the match ends.")
+LAST_INCOME = N_("Everyone received {money} money.")
+NO_INCOME = N_("There is no money in this round.")
+REUSED = N_("Where the deck was too small, cards removed from the game came back.")
+
+RECAP = N_("The roles of round {round}")
+ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
+
+
+class PrincipePresenter(Presenter):
+    template = "il-principe/table.html"
+    room = "ip"
+    recaps = ROLE_EVENTS
+
+    def present(self, scene: Scene) -> Picture:
+        sight = Sight(scene)
+        fields = {
+            "chart": chart_of(sight),
+            "offers": offers_of(sight),
+            "seats": seats_of(sight),
+            "own_arms": sight.arms[sight.seat] if sight.seat >= 0 else None,
+            "roles": roles_of(sight),
+            "regions": regions_of(sight),
+            "scores": scores_of(sight),
+            "hand": hand_of(sight),
+            "money": sight.own["money"] if sight.seat >= 0 else None,
+            "stage": stage_of(sight),
+            "lots": lots_of(sight),
+            "last_round": _last_round(sight),
+        }
+        return Picture(
+            fields=fields,
+            crests=sight.arms,
+            placed=sight.legal,
+            why=_why(sight),
+            progress=_progress(sight),
+            recap=_recap(sight),
+        )
+
+    def leaves_mark(self, event: Mapping[str, Any]) -> bool:
+        return piece_of(event) != ""
+
+
+def _why(sight: Sight) -> str:
+    """The line below the herald's sentence."""
+    if sight.step == "over":
+        return verdict(sight.scene.view, sight.names, sight.translate)
+    auction = sight.board["auction"]
+    if auction is None:
+        return sight.say(WHY[sight.step])
+    if auction["prize"] != "cards":
+        return sight.say(WHY["bid:role"], effect=sight.say(EFFECTS[auction["colour"]]))
+    return sight.say(WHY["bid" if sight.board["building_begun"] else "bid:first"], round=sight.board["round"])
+
+
+def _progress(sight: Sight) -> str:
+    """The round, and when the match will end."""
+    board = sight.board
+    last = board["last_round"]
+    return sight.say(
+        PROGRESS,
+        round=sight.say(LAST_ROUND if last else ROUND, round=board["round"], phase=sight.say(PHASES[board["phase"]])),
+        deck=sight.say(LAST_DECK if last else DECK, deck=board["deck"], limit=board["last_round_below"]),
+        cities=sight.say(CITIES_LEFT, count=board["city_deck"]),
+    )
+
+
+def _last_round(sight: Sight) -> list[str]:
+    """IP-E2 to IP-E4: what is different in the last round of this edition."""
+    if not sight.board["last_round"] or sight.step == "over":
+        return []
+    box = sight.known.box
+    income = sight.say(LAST_INCOME, money=int(box.income)) if box.last_income else sight.say(NO_INCOME)
+    return [sight.say(LAST), income, *([sight.say(REUSED)] if _came_back(sight) else [])]
+
+
+def _came_back(sight: Sight) -> bool:
+    return any(event["kind"] == "removed-reused" for event in sight.since("last-round-begun"))
+
+
+def _recap(sight: Sight) -> Mapping[str, Any]:
+    """What phase 4 came to, once the next round has begun."""
+    if sight.step != "lay":
+        return {}
+    told = [event for event in sight.since("roles-returned") if event["kind"] in ROLE_EVENTS]
+    if not told:
+        return {}
+    return {
+        "title": sight.say(RECAP, round=sight.board["round"] - 1),
+        "lines": [sight.scene.game.describe(event, sight.names, sight.translate) for event in told],
+        "seen": len(sight.scene.history),
+    }

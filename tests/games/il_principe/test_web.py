@@ -1,0 +1,359 @@
+"""Il Principe's web room: everything legal can be pressed, nothing else is gold, and no secret reaches the page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html import unescape
+from typing import Any
+
+import pytest
+
+from signoria.games.il_principe import GAME
+from signoria.games.il_principe.components import built_in
+from signoria.games.il_principe.web import PRESENTER
+from signoria.games.il_principe.web.geometry import lands_of
+from signoria.kernel.conformance import variants
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.match import Match
+from signoria.kernel.presenting import Scene
+from signoria.kernel.setup import Setup
+from signoria.kernel.state import SPECTATOR, State, seats_in
+from signoria.server.frames import Address, Viewer, scene_of, table_html
+from tests.games.il_principe.positions import lay, position, share_roles
+from tests.games.watched import NAMES
+
+SETUPS = list(variants(GAME, seed=5))
+
+
+class Page:
+    """What a test asks of a page. Values are escaped, so that a pattern reads it, which is ten times as fast."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.ids = re.findall(r'\sid="([^"]*)"', text)
+        self.buttons = [
+            {**{name: unescape(value) for name, value in re.findall(r'([a-z-]+)="([^"]*)"', tag)}, "text": inside}
+            for tag, inside in re.findall(r"<button\s([^>]*)>(.*?)</button>", text, flags=re.S)
+        ]
+
+    def actions(self, *, is_off: bool = False) -> list[str]:
+        """What the buttons do that can be pressed, or that only explain themselves."""
+        return [
+            button["value"]
+            for button in self.buttons
+            if button.get("name") == "action" and ("aria-disabled" in button) == is_off
+        ]
+
+    def labels(self) -> list[str]:
+        return [button.get("aria-label") or button["text"] for button in self.buttons if button.get("name") == "action"]
+
+
+def moments(setup: Setup) -> Iterator[tuple[Match, int]]:
+    """A random match, decision by decision, with who is asked."""
+    match, chance = Match(GAME, setup), fast_dealer(b"web")
+    while not match.state.is_over():
+        asked = seats_in(match.state.actors)
+        seat = asked[chance.below(len(asked))]
+        yield match, seat
+        legal = match.state.legal_texts(seat)
+        if "take back" in legal and len(legal) > 1:
+            legal.remove("take back")
+        match.push(seat, legal[chance.below(len(legal))])
+    yield match, SPECTATOR
+    yield match, 0
+
+
+def some_moments(setup: Setup) -> Iterator[tuple[Match, int]]:
+    """Of a random match the first decisions of each kind, and its end."""
+    seen: Counter[str] = Counter()
+    for match, seat in moments(setup):
+        step = str(match.state.board(seat)["step"])
+        seen[step] += 1
+        if seen[step] <= 4:
+            yield match, seat
+
+
+def page_of(match: Match, seat: int, **viewer: Any) -> Page:
+    return Page(table_html(match, Viewer(seat, **viewer), Address("/act", "/rules"), 0))
+
+
+def shown(state: State, seat: int = 0, **more: Any) -> Mapping[str, Any]:
+    """The fields of the template for a story's position, as a seat sees it."""
+    scene = Scene(GAME, state.view(seat), state.known_to(seat), NAMES[: state.seats], **more)
+    return PRESENTER.present(scene).fields
+
+
+def drawn(state: State, seat: int = 0) -> Page:
+    """The page of a story's position, as if a match had come to it."""
+    match = Match(GAME, GAME.setup(state.seats, 0, names=NAMES[: state.seats]))
+    match.state = state
+    return page_of(match, seat)
+
+
+@pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.seats}-{setup.edition}-{len(setup.options)}")
+def test_every_legal_action_has_one_button_and_nothing_else_has(setup: Setup) -> None:
+    for match, seat in some_moments(setup):
+        page = page_of(match, seat, is_remembering=setup.seats % 2 == 0)
+        legal = match.state.legal_texts(seat) if seat >= 0 else []
+        assert sorted(page.actions()) == sorted(legal)
+        assert not set(page.actions(is_off=True)) & set(legal)
+        assert page.text.count('class="lg-g"') <= len(legal)
+        labels = page.labels()
+        assert all(labels)
+        assert [label for label, count in Counter(labels).items() if count > 1] == []
+        assert [name for name, count in Counter(page.ids).items() if count > 1] == []
+        assert not re.search(r"<style|\s(style|on[a-z]+)=", page.text)
+
+
+@pytest.mark.rule("IP-K1")
+def test_positions_that_a_seat_cannot_tell_apart_look_the_same() -> None:
+    rng = fast_dealer(b"other")
+    for ply, (match, seat) in enumerate(moments(SETUPS[-1])):
+        if ply % 16 or match.state.is_over():
+            continue
+        state, page = match.state, page_of(match, seat, is_remembering=True)
+        match.state = state.determinize(seat, rng)
+        assert page_of(match, seat, is_remembering=True).text == page.text
+        match.state = state
+
+
+def test_what_cannot_be_done_is_a_button_that_tells_its_rule() -> None:
+    state = position(hands={"A": "GWR", "B": "G"}, money={"A": 3})
+    page = drawn(state)
+    assert "build Siena" in page.actions()
+    assert set(page.actions(is_off=True)) == {"build Orvieto", "build Perugia", "build Verona"}
+    assert any("you lack 1 blue" in label for label in page.labels())
+
+
+# The phases.
+
+
+@pytest.mark.rule("IP-1.1")
+def test_laying_marks_new_cards_fills_slots_and_ticks_who_has_chosen() -> None:
+    hands = {"A": "GGWR", "B": "GGWR", "C": "GGWR"}
+    state = position(step="lay", hands=hands, drawn={"A": "GR", "B": "WR", "C": "GG"})
+    lay(state, A="G", B="GW")
+    fields = shown(state)
+    assert fields["stage"].slots == ["green", ""]
+    assert [chooser.has_chosen for chooser in fields["stage"].choosers] == [False, True, False]
+    assert [(fan.colour, [card.is_new for card in fan.cards]) for fan in fields["hand"]] == [
+        ("green", [True]),
+        ("white", [False]),
+        ("red", [True]),
+    ]
+    assert shown(state, SPECTATOR)["stage"].slots == []
+    assert "green" not in shown(state, 2)["stage"].slots
+
+
+@pytest.mark.rule("IP-2.2")
+def test_an_auction_offers_every_bid_the_next_ones_first() -> None:
+    state = position(step="bid", lots="RRR", colour="red", bid=2, leader="B", bidders="AB", money={"A": 9, "B": 5})
+    auction = shown(state)["stage"].auction
+    assert [bid.text for bid in auction.bids] == ["Bid 3", "Bid 4", "Bid 5", "Bid 6"]
+    assert [bid.text for bid in auction.more_bids] == ["Bid 7", "Bid 8", "Bid 9"]
+    assert [(bidder.state, bidder.bid) for bidder in auction.bidders] == [("now", ""), ("leads", "2"), ("passed", "")]
+    assert (auction.count, auction.drawn) == (3, 3)
+    assert shown(state, 1)["stage"].auction.bids == []
+
+
+@pytest.mark.rule("IP-2.2")
+def test_without_money_a_bid_explains_itself() -> None:
+    state = position(step="bid", lots="R", colour="red", bid=2, leader="B", money={"A": 1, "B": 2})
+    page = drawn(state)
+    assert page.actions() == ["pass"]
+    assert page.actions(is_off=True) == ["bid 3"]
+    assert shown(state)["stage"].note == "You own 1: you can only pass."
+
+
+@pytest.mark.rule("IP-B1")
+def test_a_city_says_if_the_lot_makes_it_ready() -> None:
+    state = position(step="bid", lots="RR", colour="red", hands={"A": "GWB"}, money={"A": 4})
+    notes = {offer.name: (offer.state, list(offer.lacks)) for offer in shown(state)["offers"]}
+    assert notes == {
+        "Siena": ("lot", []),
+        "Orvieto": ("lot", []),
+        "Perugia": ("lacks", ["red", "yellow"]),
+        "Verona": ("lacks", ["yellow"]),
+    }
+    assert shown(state)["stage"].note == "You own 4. With a bid up to 1 you can still pay for Siena."
+
+
+@pytest.mark.rule("IP-B0")
+def test_the_first_round_says_that_nobody_builds() -> None:
+    state = position(step="bid", round_number=1, lots="RR", colour="red", hands={"A": "GWR"}, money={"A": 4})
+    assert {offer.note for offer in shown(state)["offers"]} == {"not in round 1"}
+
+
+@pytest.mark.rule("IP-B4")
+def test_a_city_shows_whom_it_pays_for_roles() -> None:
+    held = {"green major": "B", "white minor": "B", "red major": "C", "red minor": "A", "blue major": "C"}
+    state = position(hands={"A": "GWR", "B": "G"}, money={"A": 3}, roles=held)
+    siena = shown(state)["offers"][0]
+    assert [(payment.arms.symbol, payment.points) for payment in siena.payments] == [
+        ("f-visconti", 3),
+        ("f-carraresi", 2),
+    ]
+
+
+@pytest.mark.rule("IP-F4")
+def test_placing_a_shield_shows_the_standing_before_and_after() -> None:
+    state = position(
+        hands={"A": "GGRBY", "B": "G"},
+        money={"A": 5},
+        offer=("Firenze", "Siena", "Orvieto", "Verona"),
+        shields={"brown": "BB", "purple": "AB", "green": "C"},
+    )
+    state.push(0, "build Firenze")
+    chart = shown(state)["chart"]
+    standings = {row.land: (row.own, row.others, row.before, row.after) for row in chart.standings}
+    assert standings == {"brown": (0, 2, 0, 2), "purple": (1, 1, 5, 5), "green": (0, 1, 0, 5)}
+    assert {target.land: target.brings for target in chart.targets if not target.is_off} == {
+        "brown": "+2",
+        "purple": "0",
+        "green": "+5",
+    }
+    assert {target.land for target in chart.targets if target.is_off} == {"blue", "red", "yellow"}
+    assert shown(state, 1)["chart"].targets == []
+
+
+def test_more_than_four_shields_in_a_region_are_piled() -> None:
+    side_by_side = shown(position(shields={"brown": "AABC"}, hands={"A": "G"}))["chart"].shields
+    assert [shield.count for shield in side_by_side] == [1, 1, 1, 1]
+    piled = shown(position(shields={"brown": "AAABC"}, hands={"A": "G"}))["chart"].shields
+    assert [shield.count for shield in piled] == [3, 1, 1]
+    assert {shield.id for shield in piled} <= {shield.id for shield in side_by_side}
+
+
+@pytest.mark.rule("IP-3.1", "IP-4.2")
+def test_each_hand_card_tells_how_the_colour_would_stand() -> None:
+    state = position(hands={"A": "GGGW", "B": "G"}, up={"A": "G", "B": "GGG"})
+    green, white = shown(state)["hand"]
+    assert [card.standing for card in green.cards] == ["behind", "ties", "leads"]
+    assert "alone ahead: Master, 2 would turn down" in green.cards[2].button.label
+    assert white.cards[0].standing == "leads"
+
+
+@pytest.mark.rule("IP-4.2", "IP-4.4")
+def test_a_role_auction_says_who_has_no_part_in_it() -> None:
+    state, _ = share_roles(4, up={"A": "GGG", "B": "GG", "C": "GG", "D": "G"}, money={"B": 1})
+    fields = shown(state, 1)
+    assert fields["stage"].title == "Auction: the Apprentice"
+    words = [(bidder.state, bidder.word) for bidder in fields["stage"].auction.bidders]
+    assert words == [("out", "holds Master"), ("in", "in"), ("now", "speaks"), ("out", "fewer cards")]
+    assert [row.colour for row in fields["roles"] if row.is_current] == ["green"]
+
+
+@pytest.mark.rule("IP-4.6")
+def test_green_may_turn_ones_own_face_down_cards_but_green_ones() -> None:
+    state, _ = share_roles(3, up={"A": "GG"}, down={"A": "GWWR"})
+    page = drawn(state)
+    assert page.actions() == ["turn white", "turn red"]
+    assert page.actions(is_off=True) == ["turn green"]
+    assert shown(state, 1)["stage"].face_down == []
+
+
+@pytest.mark.rule("IP-4.6")
+def test_blue_may_go_anywhere() -> None:
+    state, _ = share_roles(3, up={"A": "B"})
+    chart = shown(state)["chart"]
+    assert [target.is_off for target in chart.targets] == [False] * 6
+
+
+@pytest.mark.rule("IP-4.8")
+def test_two_seats_have_no_minor_roles() -> None:
+    rows = shown(position(2, hands={"A": "G", "B": "G"}))["roles"]
+    assert {row.minor for row in rows} == {""}
+
+
+@pytest.mark.rule("IP-E2", "IP-E3")
+@pytest.mark.parametrize(
+    ("edition", "money"),
+    [
+        ("mind-the-move", "There is no money in this round."),
+        ("z-man", "Everyone received 5 money."),
+        ("amigo", "Everyone received 5 money."),
+    ],
+)
+def test_the_last_round_says_what_this_edition_changes(edition: str, money: str) -> None:
+    state = position(step="bid", edition=edition, last_round=True, lots="R", colour="red")
+    assert money in shown(state)["last_round"]
+    assert shown(position(step="bid", edition=edition, lots="R", colour="red"))["last_round"] == []
+
+
+@pytest.mark.rule("IP-2.4")
+def test_lots_that_nobody_wanted_are_told() -> None:
+    state = position(step="bid", lots="R", colour="red", removed="GG")
+    assert shown(state)["lots"].removed == "2 green"
+
+
+# What is hidden, and what can be remembered.
+
+
+@pytest.mark.rule("IP-1.2", "IP-K1")
+def test_money_of_others_shows_only_to_one_who_remembers() -> None:
+    state = position(hands={"A": "G", "B": "GG"}, known={"B": "G"}, money={"A": 3, "B": 7})
+    assert [seat.money for seat in shown(state)["seats"]] == [3, None, None]
+    assert [row.money for row in shown(state)["scores"]] == [None, None, None]
+    remembered = shown(state, is_remembering=True)
+    assert [(seat.money, seat.is_deduced) for seat in remembered["seats"]] == [(3, False), (7, True), (0, True)]
+    assert [row.money for row in remembered["scores"]] == [0, 2, 0]
+    assert [(cards.colour, cards.count) for cards in remembered["seats"][1].known] == [("green", 1)]
+
+
+@pytest.mark.rule("IP-B6")
+def test_who_built_a_city_shows_where_its_card_stays() -> None:
+    for edition, remembering, is_shown in (("z-man", False, True), ("amigo", False, False), ("amigo", True, True)):
+        state = position(edition=edition, hands={"A": "G"}, built={"B": ["Milano"]})
+        milano = next(
+            city for city in shown(state, is_remembering=remembering)["chart"].cities if city.name == "Milano"
+        )
+        assert (milano.builder is not None) == is_shown
+
+
+# News, recaps, and a user's own cards.
+
+
+def test_what_changed_is_numbered_on_its_piece() -> None:
+    for match, seat in moments(SETUPS[0]):
+        seen = scene_of(match, Viewer(seat))
+        shields = [news for news in seen.news if news.event["kind"] == "shield-placed"]
+        if shields:
+            marks = {shield.mark for shield in PRESENTER.present(seen).fields["chart"].shields}
+            assert shields[-1].number in marks
+            return
+    pytest.fail("no shield was placed")
+
+
+@pytest.mark.rule("IP-4.1")
+def test_the_roles_are_told_once_the_next_round_begins() -> None:
+    for match, seat in moments(SETUPS[-1]):
+        picture = PRESENTER.present(scene_of(match, Viewer(seat)))
+        if picture.recap:
+            assert picture.recap["title"].startswith("The roles of round")
+            assert picture.recap["lines"]
+            return
+    pytest.fail("no recap was told")
+
+
+def test_cards_of_a_user_are_drawn_without_a_place_on_our_chart() -> None:
+    data = built_in()
+    data["city"][0]["name"] = "Atlantis"
+    data["regions"]["names"][0] = "golden"
+    for city in data["city"]:
+        city["regions"] = ["golden" if region == "brown" else region for region in city["regions"]]
+    state = position(components=data, hands={"A": "GGRBY", "B": "G"}, money={"A": 5}, offer=("Atlantis", "Verona"))
+    assert "build Atlantis" in drawn(state).actions()
+    assert lands_of(data["regions"]["names"])["golden"] == "brown"
+    state.push(0, "build Atlantis")
+    assert "shield golden" in drawn(state).actions()
+
+
+def test_a_match_that_is_over_shows_its_result() -> None:
+    *_, (match, _) = moments(SETUPS[0])
+    picture = PRESENTER.present(scene_of(match, Viewer(0)))
+    assert "win" in picture.why or "share" in picture.why
+    assert all(row.money is not None for row in picture.fields["scores"])
+    totals = match.state.view(0)["board"]["score"]["totals"]  # type: ignore[index]
+    assert [row.total for row in picture.fields["scores"]] == totals
