@@ -1,0 +1,369 @@
+"""The palace as it is drawn: tokens, cards, who wins what, what may be chosen, and the piles in the courtyard."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.games.intrigo.box import PILE
+from signoria.games.intrigo.components import POWER_NAMES
+from signoria.games.intrigo.reading import arcades_beside, is_schemer, schemer
+from signoria.games.intrigo.state import Position
+from signoria.games.intrigo.web.arms import POWER_SYMBOLS, Arms
+from signoria.games.intrigo.web.geometry import Box, Point, Ring
+from signoria.games.intrigo.web.labels import POWER_TITLES, Prospects
+from signoria.games.intrigo.web.news import Marks
+from signoria.games.intrigo.web.palace import (
+    COSTS,
+    DENIES,
+    GAINS,
+    GIVES,
+    HANDS_OVER,
+    LEAVES,
+    SAVES,
+    SECURES,
+    WINS,
+    Effect,
+)
+from signoria.games.intrigo.web.pieces import Pieces
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.presenting import Crest, Scene
+
+SIGNS = {
+    WINS: "i-laurel",
+    SAVES: "n-deny",
+    HANDS_OVER: "n-give",
+    GAINS: "n-gain",
+    SECURES: "n-secure",
+    DENIES: "n-deny",
+    COSTS: "n-lose",
+    GIVES: "n-give",
+    LEAVES: "n-give",
+}
+"""What stands before the token or the crest."""
+
+MOST_SIGNS = 2
+COINS_SHOWN = 3  # dearer cards show a number instead
+
+OWNED = N_("you own {ducats}")
+SOLD_OUT = N_("sold out")
+LAST_CARD = N_("the last")
+NEXT_PRICES = N_("then {prices}")
+FREE_OF_CHARGE = N_("free")
+
+
+@dataclass(frozen=True)
+class TokenPiece:
+    id: str
+    x: float
+    y: float
+    symbol: str
+    is_down: bool
+
+
+@dataclass(frozen=True)
+class CardPiece:
+    """On a place: a schemer with its arms and value, or an influence card with its picture and title."""
+
+    id: str
+    x: float
+    y: float
+    is_schemer: bool
+    is_down: bool
+    tincture: str
+    symbol: str
+    text: str | int
+
+
+@dataclass(frozen=True)
+class ClaimTag:
+    """Who wins an arcade's token: for sure, or for now; without arms, nobody."""
+
+    x: float
+    y: float
+    arms: Crest | None
+    is_settled: bool
+
+
+@dataclass(frozen=True)
+class Sign:
+    """What a place brings, in short: a sign, and before what it stands."""
+
+    sign: str
+    symbol: str = ""
+    tincture: str = ""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What may be chosen on the board, or why it may not."""
+
+    id: str
+    action: str
+    label: str
+    x: float  # of the cell
+    y: float
+    hit: Box
+    outline: str  # place, card or arcade
+    signs: Sequence[Sign] = ()
+    reach: int | None = None  # how many targets an influence card would have there
+    is_off: bool = False
+
+
+@dataclass(frozen=True)
+class Mark:
+    x: float
+    y: float
+    number: int
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Influence cards for sale."""
+
+    id: str
+    x: float
+    y: float
+    symbol: str
+    title: str
+    below: Sequence[int]  # how far each card below the top one sticks out
+    coins: Sequence[float]  # where they lie; none where the price is written
+    price: str
+    next: str  # the prices to come
+    action: str  # none where it is nobody's choice
+    label: str
+    is_legal: bool
+    is_empty: bool
+    reason: str
+
+
+@dataclass(frozen=True)
+class Board:
+    """All that is drawn of the palace."""
+
+    ring: Ring
+    tokens: Sequence[TokenPiece]
+    cards: Sequence[CardPiece]
+    claims: Sequence[ClaimTag]
+    targets: Sequence[Target]
+    piles: Sequence[Pile]
+    marks: Sequence[Mark]
+    mark_scale: float
+    spot: Point | None  # where the card lies whose power is used
+    aimed: Point | None  # what it was aimed at first
+    is_token_aimed: bool
+
+
+MARKS, PHONE_MARKS = 1.25, 1.8  # how much larger than drawn, so that their numbers can be read
+
+
+def board_of(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects, marks: Marks) -> Board:
+    known = scene.known
+    assert isinstance(known, Position)
+    pieces = Pieces(scene.history)
+    power = scene.board["power"]
+    aimed = power["target"] if power is not None and isinstance(power["target"], int) else None
+    at_token = power is not None and power["name"] == "peddler"
+    return Board(
+        ring=ring,
+        tokens=_tokens(scene, ring, arms, pieces),
+        cards=_cards(scene, ring, arms, pieces),
+        claims=_claims(scene, ring, arms),
+        targets=[*_targets(scene, ring, arms, prospects), *_refused(scene, ring)],
+        piles=[_pile(scene, known, ring, number, prospects) for number in range(len(POWER_NAMES))],
+        marks=_marks(ring, marks),
+        mark_scale=PHONE_MARKS if scene.is_tall else MARKS,
+        spot=None if power is None else ring.place(power["place"]),
+        aimed=None if aimed is None else ring.arcade(aimed) if at_token else ring.place(aimed),
+        is_token_aimed=at_token,
+    )
+
+
+def _xy(point: Point) -> tuple[float, float]:
+    return point.x, point.y
+
+
+# Pieces: in the order of their ids, which stay with them.
+
+
+def _tokens(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[TokenPiece]:
+    found = [
+        TokenPiece(
+            pieces.token(arcade["arcade"]),
+            *_xy(ring.arcade(arcade["arcade"])),
+            arms.token(arcade["token"]),
+            arcade["face_down"],
+        )
+        for arcade in scene.board["arcades"]
+        if arcade["token"] is not None
+    ]
+    return sorted(found, key=lambda piece: piece.id)
+
+
+def _cards(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[CardPiece]:
+    found = [_card(place, scene, ring, arms, pieces) for place in scene.board["places"] if place["card"] is not None]
+    return sorted(found, key=lambda piece: piece.id)
+
+
+def _card(place: Mapping[str, Any], scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> CardPiece:
+    card, number = place["card"], place["place"]
+    corner = _xy(ring.place(number))
+    if not is_schemer(card):
+        title = scene.translate(POWER_TITLES[card])
+        return CardPiece(f"card-{card}-at-{number}", *corner, False, False, "", POWER_SYMBOLS[card], title)
+    crest, name = arms.schemer(card), pieces.schemer(card, number)
+    return CardPiece(name, *corner, True, place["face_down"], crest.tincture, crest.symbol, schemer(card)[1])
+
+
+def _claims(scene: Scene, ring: Ring, arms: Arms) -> list[ClaimTag]:
+    """IN-3.1: as things stand; nothing to tell of an arcade that no schemer lies beside."""
+    return [
+        ClaimTag(
+            *_xy(ring.arcade(arcade["arcade"])),
+            None if arcade["winner"] is None else arms.seats[arcade["winner"]],
+            arcade["settled"],
+        )
+        for arcade in scene.board["arcades"]
+        if arcade["winner"] is not None
+        or arcade["why_nobody"] in ("face-down", "tie", "no-player")
+        or (arcade["why_nobody"] and arcade["settled"])
+    ]
+
+
+# What may be chosen.
+
+
+def _targets(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects) -> list[Target]:
+    found = []
+    for action in scene.legal:
+        verb, _, rest = action.partition(" ")
+        if verb in ("at", "token", "schemer"):
+            corner = ring.arcade(int(rest)) if verb == "token" else ring.place(int(rest))
+            reach = prospects.targets(action)
+            found.append(
+                Target(
+                    id=f"do-{verb}-{rest}",
+                    action=action,
+                    label=prospects.label(action),
+                    x=corner.x,
+                    y=corner.y,
+                    hit=ring.hit(corner),
+                    outline={"at": "place", "token": "arcade"}.get(verb, "card"),
+                    signs=_signs(prospects.effects(action) or (), arms),
+                    reach=None if reach is None else len(reach),
+                )
+            )
+    return found
+
+
+def _signs(effects: Sequence[Effect], arms: Arms) -> list[Sign]:
+    """Each sign once, the weightiest first."""
+    return list(dict.fromkeys(_sign(effect, arms) for effect in effects))[:MOST_SIGNS]
+
+
+def _sign(effect: Effect, arms: Arms) -> Sign:
+    """A token that is the viewer's to gain or to lose, or the arms of the one who is denied or given one."""
+    if effect.kind in (DENIES, GIVES, LEAVES, SAVES, HANDS_OVER):
+        crest = arms.seats[effect.seat]
+        return Sign(SIGNS[effect.kind], crest.symbol, crest.tincture)
+    return Sign(SIGNS[effect.kind], "" if effect.token is None else arms.token(effect.token))
+
+
+def _refused(scene: Scene, ring: Ring) -> list[Target]:
+    """What lies beside the card whose power is to be aimed, and yet cannot be chosen."""
+    power = scene.board["power"]
+    if power is None or power["target"] is not None or not scene.legal or power["next"] not in ("token", "schemer"):
+        return []
+    if power["next"] == "token":
+        corners = {n: ring.arcade(n) for n in arcades_beside(scene.view, power["place"])}
+    else:
+        last = len(scene.board["places"])
+        corners = {n: ring.place(n) for n in ((power["place"] - 2) % last + 1, power["place"] % last + 1)}
+    return [
+        _refused_target(f"{power['next']} {number}", corner, scene, ring)
+        for number, corner in corners.items()
+        if f"{power['next']} {number}" not in scene.legal
+    ]
+
+
+def _refused_target(action: str, corner: Point, scene: Scene, ring: Ring) -> Target:
+    refusal = scene.known.why_not(scene.seat, action)
+    assert refusal is not None
+    return Target(
+        id=f"do-{action.replace(' ', '-')}",
+        action=action,
+        label=scene.game.explain(refusal, scene.translate),
+        x=corner.x,
+        y=corner.y,
+        hit=ring.hit(corner),
+        outline="off",
+        is_off=True,
+    )
+
+
+# Piles.
+
+
+def _pile(scene: Scene, known: Position, ring: Ring, number: int, prospects: Prospects) -> Pile:
+    pile, corner = scene.board["piles"][number], ring.pile(number)
+    action = f"buy {pile['name']}"
+    is_legal = action in scene.legal
+    is_refused = bool(scene.legal) and not is_legal and scene.board["phase"] == "card"
+    price = pile["price"]
+    return Pile(
+        id=f"pile-{pile['name']}",
+        x=corner.x,
+        y=corner.y,
+        symbol=POWER_SYMBOLS[pile["name"]],
+        title=scene.translate(POWER_TITLES[pile["name"]]),
+        below=[5 * step for step in range(pile["left"] - 1, 0, -1)],
+        coins=_coins(price),
+        price=_price_words(price, scene),
+        next=_next_prices(known, number, pile["left"], scene),
+        action=action if is_legal or is_refused else "",
+        label=_pile_label(action, is_legal, is_refused, scene, prospects),
+        is_legal=is_legal,
+        is_empty=price is None,
+        reason=_pile_reason(scene) if is_refused else "",
+    )
+
+
+def _coins(price: int | None) -> list[float]:
+    if price is None or price > COINS_SHOWN:
+        return []
+    return [64 - 14 * price + 28 * coin for coin in range(price)]
+
+
+def _price_words(price: int | None, scene: Scene) -> str:
+    if price is None or 0 < price <= COINS_SHOWN:
+        return ""
+    return str(price) if price else scene.translate(FREE_OF_CHARGE)
+
+
+def _next_prices(known: Position, power: int, left: int, scene: Scene) -> str:
+    """IN-C4: what the cards below the top one will cost."""
+    if left == 0:
+        return scene.translate(SOLD_OUT)
+    prices = [str(known.box.price_of[PILE * power + below]) for below in range(left - 1, 0, -1)]
+    return scene.translate(NEXT_PRICES).format(prices=listed(prices)) if prices else scene.translate(LAST_CARD)
+
+
+def _pile_label(action: str, is_legal: bool, is_refused: bool, scene: Scene, prospects: Prospects) -> str:
+    if is_legal:
+        return prospects.label(action)
+    refusal = scene.known.why_not(scene.seat, action) if is_refused else None
+    return "" if refusal is None else scene.game.explain(refusal, scene.translate)
+
+
+def _pile_reason(scene: Scene) -> str:
+    """In three words, why the viewer cannot buy; an empty pile says so itself."""
+    return scene.translate(OWNED).format(ducats=scene.board["seats"][scene.seat]["ducats"])
+
+
+def _marks(ring: Ring, marks: Marks) -> list[Mark]:
+    """At the upper right of what changed."""
+    edge = ring.cell - 10
+    cells = [(ring.place(place), number) for place, number in marks.places.items()]
+    cells += [(ring.arcade(arcade), number) for arcade, number in marks.arcades.items()]
+    return [Mark(corner.x + edge, corner.y + 10, number) for corner, number in cells]

@@ -1,0 +1,145 @@
+"""Where everything lies on the board: the ring of arcades and places, and the courtyard with the piles.
+
+The palace is a square ring of cells, from the gate at the upper left clockwise: an arcade, a place, an arcade, and so
+on. With three seats it has fewer cells a side, which are larger: the board is as large as with four.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+
+MARGIN = 8
+UNIT = 76  # the cell in which cards, tokens and arches are drawn
+SIDE = 9 * UNIT  # of the ring with four seats, and about that with three
+REACH = 6  # how far a button reaches over the edge of its cell, so that a finger finds it on a phone
+
+CARD_WIDTH, CARD_HEIGHT = 58, 72
+TOKEN = 44
+
+PILE_WIDTH, PILE_HEIGHT = 128, 158
+PILE_COLUMNS = 3
+TITLE_HEIGHT = 62  # of the courtyard, above the piles
+ROOM_BELOW_PILE = 26  # for the reason why it is locked
+
+
+@dataclass(frozen=True)
+class Point:
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Box:
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True)
+class Numbered:
+    """Where an arcade is drawn, or a place's number."""
+
+    x: float
+    y: float
+    number: int
+
+
+@dataclass(frozen=True)
+class Ring:
+    """The palace of so many places."""
+
+    places: int
+
+    @cached_property
+    def cells(self) -> int:
+        """A side, corners included."""
+        return self.places // 2 + 1
+
+    @cached_property
+    def cell(self) -> int:
+        return SIDE // self.cells
+
+    @cached_property
+    def scale(self) -> float:
+        """By how much a drawing that is made for a cell of UNIT grows."""
+        return round(self.cell / UNIT, 3)
+
+    @cached_property
+    def size(self) -> int:
+        """Of the whole board."""
+        return self.cells * self.cell + 2 * MARGIN
+
+    @cached_property
+    def courtyard(self) -> Box:
+        inner = (self.cells - 2) * self.cell
+        return Box(MARGIN + self.cell, MARGIN + self.cell, inner, inner)
+
+    def arcade(self, arcade: int) -> Point:
+        """The corner of an arcade's cell; arcades and places are counted from 1."""
+        return self._corners[2 * arcade - 2]
+
+    def place(self, place: int) -> Point:
+        """The corner of a place's cell."""
+        return self._corners[2 * place - 1]
+
+    @cached_property
+    def _corners(self) -> list[Point]:
+        """Of all cells, from the gate clockwise."""
+        last = self.cells - 1
+        sides = [
+            [(along, 0) for along in range(last)],
+            [(last, along) for along in range(last)],
+            [(last - along, last) for along in range(last)],
+            [(0, last - along) for along in range(last)],
+        ]
+        return [Point(MARGIN + x * self.cell, MARGIN + y * self.cell) for side in sides for x, y in side]
+
+    @cached_property
+    def arches(self) -> list[Numbered]:
+        """All arcades but the gate, which is in the corner."""
+        corners = [(arcade, self.arcade(arcade)) for arcade in range(2, self.places + 1)]
+        return [Numbered(corner.x, corner.y, arcade) for arcade, corner in corners]
+
+    @cached_property
+    def paving(self) -> str:
+        """The outlines of all places, as a path."""
+        side = self.cell - 2
+        corners = [self.place(place) for place in range(1, self.places + 1)]
+        return "".join(f"M{corner.x + 1} {corner.y + 1}h{side}v{side}h-{side}Z" for corner in corners)
+
+    @cached_property
+    def numbers(self) -> list[Numbered]:
+        """The places' numbers stand in the courtyard, each before its place."""
+        return [self._number(place) for place in range(1, self.places + 1)]
+
+    def _number(self, place: int) -> Numbered:
+        corner, yard = self.place(place), self.courtyard
+        middle = self.cell / 2
+        x = min(max(corner.x + middle, yard.x + 14), yard.x + yard.width - 14)
+        y = min(max(corner.y + middle, yard.y + 14), yard.y + yard.height - 14)
+        return Numbered(x, y + 6, place)
+
+    def hit(self, corner: Point) -> Box:
+        """The button over a cell."""
+        return Box(corner.x - REACH, corner.y - REACH, self.cell + 2 * REACH, self.cell + 2 * REACH)
+
+    def pile(self, number: int) -> Point:
+        """The corner of a pile of influence cards."""
+        yard = self.courtyard
+        row, column = divmod(number, PILE_COLUMNS)
+        gap = (yard.width - PILE_COLUMNS * PILE_WIDTH) / (PILE_COLUMNS + 1)
+        rows_height = 2 * (PILE_HEIGHT + ROOM_BELOW_PILE)
+        space = (yard.height - TITLE_HEIGHT - rows_height) / 3
+        return Point(
+            round(yard.x + gap + column * (PILE_WIDTH + gap)),
+            round(yard.y + TITLE_HEIGHT + space + row * (PILE_HEIGHT + ROOM_BELOW_PILE + space)),
+        )
+
+
+@cache
+def ring(places: int) -> Ring:
+    return Ring(places)

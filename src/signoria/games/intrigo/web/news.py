@@ -1,0 +1,77 @@
+"""What changed since the viewer last moved: numbers on cards and tokens, and what a round came to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import News, Scene
+
+SHARED = frozenset({"ducat-won", "seal-won", "token-left"})
+OUTCOMES = frozenset({"match-won", "match-drawn"})
+CARD_EVENTS = frozenset(
+    {"schemer-placed", "influence-placed", "schemer-killed", "schemer-called", "schemers-swapped", "schemer-moved"}
+)
+TOKEN_EVENTS = frozenset({"token-stolen", "tokens-swapped", "tokens-laid"})
+
+RECAP_TITLE = N_("Sharing, round {round}")
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Numbers of changes, by place and by arcade."""
+
+    places: dict[int, int] = field(default_factory=dict)
+    arcades: dict[int, int] = field(default_factory=dict)
+
+
+def leaves_mark(event: Mapping[str, Any]) -> bool:
+    """Did a card or a token change? The first tokens of a match are no change."""
+    return event["kind"] in CARD_EVENTS | TOKEN_EVENTS and event["rule"] != "IN-S3"
+
+
+def marks_of(news: Sequence[News]) -> Marks:
+    """Which number is on what lies there now: sharing takes away what was there before (IN-3.5)."""
+    marks = Marks()
+    for item in news:
+        if item.event["kind"] in SHARED:
+            marks = Marks()
+        elif item.number is not None:
+            _mark(marks, item.event["kind"], item.event["fields"], item.number)
+    return marks
+
+
+def _mark(marks: Marks, kind: str, fields: Mapping[str, Any], number: int) -> None:
+    if kind in CARD_EVENTS:
+        marks.places.pop(fields.get("from", 0), None)
+        marks.places.update(dict.fromkeys(fields.get("places", [fields.get("place")]), number))
+    elif kind == "tokens-laid":
+        marks.arcades.update((laid["arcade"], number) for laid in fields["tokens"])
+    else:
+        marks.arcades.update(dict.fromkeys(fields.get("arcades", [fields.get("arcade")]), number))
+
+
+def recap_of(scene: Scene) -> dict[str, Any]:
+    """IN-3.1: the latest sharing, one line an arcade from the gate; for a player, until cards are placed again."""
+    told = _last_sharing(scene.history)
+    if not told or scene.seat < 0 or scene.board["phase"] not in ("draft", "over"):
+        return {}
+    shared = scene.board["round"] - (0 if scene.view["over"] else 1)
+    return {
+        "title": scene.translate(RECAP_TITLE).format(round=shared),
+        "lines": [scene.game.describe(event, scene.names, scene.translate) for event in told],
+        "seen": len(scene.history),
+    }
+
+
+def _last_sharing(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """From the last event backwards; what lies between two sharings is a round."""
+    told: list[Mapping[str, Any]] = []
+    for event in reversed(history):
+        if event["kind"] in SHARED | OUTCOMES:
+            told.append(event)
+        elif told:
+            break
+    return told[::-1]

@@ -1,0 +1,199 @@
+"""The palace as a view shows it, on which an action can be tried: who would win which token before and after.
+
+Only what everybody sees is asked, so nothing that is tried here can tell a secret.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True)
+class Card:
+    """What a card counts on its place (IN-3.1): influence cards and face-down schemers nothing."""
+
+    value: int
+    seat: int | None  # for whom it wins
+
+
+NOTHING = Card(0, None)
+
+
+@dataclass(frozen=True)
+class Token:
+    name: str
+    is_down: bool
+
+
+@dataclass(frozen=True)
+class Claim:
+    """A token, who would win it if it were shared now, and whether both places beside it are taken."""
+
+    token: str | None
+    winner: int | None
+    is_settled: bool
+
+
+@dataclass(frozen=True)
+class Palace:
+    """Cards by place and tokens by arcade, counted from 1 in every question."""
+
+    cards: tuple[Card | None, ...]
+    tokens: tuple[Token | None, ...]
+
+    def neighbours(self, place: int) -> tuple[int, int]:
+        """IN-2.3: the places next to a place."""
+        return ((place - 2) % len(self.cards) + 1, place % len(self.cards) + 1)
+
+    def claim(self, arcade: int) -> Claim:
+        """IN-3.1: who wins an arcade's token."""
+        before, behind, token = self.cards[arcade - 2], self.cards[arcade - 1], self.tokens[arcade - 1]
+        is_settled = before is not None and behind is not None
+        if token is None or token.is_down:
+            return Claim(None, None, is_settled)
+        one, other = before or NOTHING, behind or NOTHING
+        if one.value == other.value:
+            return Claim(token.name, None, is_settled)
+        return Claim(token.name, one.seat if one.value > other.value else other.seat, is_settled)
+
+    def claims(self) -> list[Claim]:
+        return [self.claim(arcade) for arcade in range(1, len(self.tokens) + 1)]
+
+    # What cards do.
+
+    def with_card(self, place: int, card: Card | None) -> Palace:
+        return replace(self, cards=_with(self.cards, {place: card}))
+
+    def with_cards_swapped(self, one: int, other: int) -> Palace:
+        """IN-2.7; IN-2.8 too, for a schemer that moves to a free place."""
+        return replace(self, cards=_with(self.cards, {one: self.cards[other - 1], other: self.cards[one - 1]}))
+
+    def with_tokens_swapped(self, one: int, other: int) -> Palace:
+        """IN-2.4."""
+        return replace(self, tokens=_with(self.tokens, {one: self.tokens[other - 1], other: self.tokens[one - 1]}))
+
+    def with_token_down(self, arcade: int) -> Palace:
+        """IN-2.9."""
+        token = self.tokens[arcade - 1]
+        assert token is not None
+        return replace(self, tokens=_with(self.tokens, {arcade: replace(token, is_down=True)}))
+
+
+def _with(things: tuple[Thing, ...], changed: Mapping[int, Thing]) -> tuple[Thing, ...]:
+    """The same things but for those that changed, by their numbers from 1."""
+    return tuple(changed.get(number, thing) for number, thing in enumerate(things, start=1))
+
+
+def palace_of(view: Mapping[str, Any]) -> Palace:
+    """As it lies on the table."""
+    board = view["board"]
+    return Palace(
+        cards=tuple(_lying(place, view) for place in board["places"]),
+        tokens=tuple(
+            Token(arcade["token"], arcade["face_down"]) if arcade["token"] else None for arcade in board["arcades"]
+        ),
+    )
+
+
+def _lying(place: Mapping[str, Any], view: Mapping[str, Any]) -> Card | None:
+    if place["card"] is None:
+        return None
+    return NOTHING if place["face_down"] else card_in(place["card"], view)
+
+
+def card_in(name: str, view: Mapping[str, Any]) -> Card:
+    """A card as it would lie face up."""
+    if not is_schemer(name):
+        return NOTHING
+    family, value = schemer(name)
+    return Card(value, family_named(view, family)["seat"])
+
+
+# What an action brings.
+
+WINS = "wins"  # the match, if all were shared now
+SAVES = "saves"  # it from another who would win it
+HANDS_OVER = "hands-over"  # it to another
+GAINS = "gains"  # a token
+SECURES = "secures"
+DENIES = "denies"
+COSTS = "costs"
+GIVES = "gives"
+LEAVES = "leaves"
+
+KINDS = (WINS, SAVES, HANDS_OVER, GAINS, DENIES, SECURES, COSTS, GIVES, LEAVES)
+"""The weightiest first."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """One thing that an action brings, for the viewer or for another seat."""
+
+    kind: str
+    seat: int
+    token: str | None = None
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The counters of all seats, and what wins."""
+
+    seals: Sequence[Mapping[str, int]]  # [seat]: by guild
+    same: int  # so many of one guild win
+
+    def next_winner(self, claims: Sequence[Claim]) -> int | None:
+        """IN-3.4: who would win the match if these were shared, from the gate clockwise."""
+        counters = [dict(seals) for seals in self.seals]
+        for claim in claims:
+            if claim.winner is not None and claim.token in counters[claim.winner]:
+                own = counters[claim.winner]
+                own[claim.token] += 1
+                if own[claim.token] >= self.same or all(own.values()):
+                    return claim.winner
+        return None
+
+
+def effects(now: Sequence[Claim], then: Sequence[Claim], standing: Standing, viewer: int) -> list[Effect]:
+    """What changes for whom if the tokens were shared then instead of now; the weightiest first."""
+    found = _match_effects(standing.next_winner(now), standing.next_winner(then), viewer)
+    for old, new in zip(now, then, strict=True):
+        if old != new:
+            found += _claim_effects(old, new, viewer)
+    return sorted(found, key=lambda effect: KINDS.index(effect.kind))
+
+
+def _match_effects(now: int | None, then: int | None, viewer: int) -> list[Effect]:
+    if now == then:
+        return []
+    if then == viewer:
+        return [Effect(WINS, viewer)]
+    if then is not None:
+        return [Effect(HANDS_OVER, then)]
+    return [Effect(SAVES, now)] if now is not None and now != viewer else []
+
+
+def _claim_effects(old: Claim, new: Claim, viewer: int) -> list[Effect]:
+    """Of one arcade."""
+    if (old.winner, old.token) != (new.winner, new.token):
+        return [*_lost(old, viewer), *_won(new, viewer)]
+    if new.winner is None or old.is_settled or not new.is_settled:
+        return []
+    return [Effect(SECURES if new.winner == viewer else LEAVES, new.winner, new.token)]
+
+
+def _lost(claim: Claim, viewer: int) -> list[Effect]:
+    if claim.winner is None:
+        return []
+    return [Effect(COSTS if claim.winner == viewer else DENIES, claim.winner, claim.token)]
+
+
+def _won(claim: Claim, viewer: int) -> list[Effect]:
+    if claim.winner is None:
+        return []
+    return [Effect(GAINS if claim.winner == viewer else GIVES, claim.winner, claim.token)]

@@ -1,0 +1,434 @@
+"""The web room: everything legal can be found by its name, nothing else is gold, and no page tells a secret."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from typing import Any
+
+import pytest
+
+from signoria.games.intrigo import GAME
+from signoria.games.intrigo.state import Position
+from signoria.games.intrigo.web import PRESENTER
+from signoria.games.intrigo.web.geometry import ring
+from signoria.games.intrigo.web.memory import holders
+from signoria.games.intrigo.web.palace import palace_of
+from signoria.games.intrigo.web.pieces import Pieces
+from signoria.games.intrigo.web.trying import after
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.match import Match
+from signoria.kernel.presenting import News, Scene
+from signoria.kernel.state import State, seats_in
+from signoria.server.drawing import draw
+from signoria.server.frames import Address, Viewer, scene_of, table_html
+from tests.games.intrigo.positions import position
+
+NAMES = ("Livia", "Ginevra", "Baldo", "Tommaso")
+SEATS = pytest.mark.parametrize("seats", GAME.seats)
+
+
+@dataclass(frozen=True)
+class Page:
+    """What can be found on a page."""
+
+    html: str
+
+    @property
+    def ids(self) -> list[str]:
+        return re.findall(r'\bid="([^"]*)"', self.html)
+
+    @property
+    def gold(self) -> int:
+        """Gold lines that are drawn, and golden buttons."""
+        return len(re.findall(r'class="(?:lg-g|hv legal|btn btn-go legal)"', self.html))
+
+    @property
+    def buttons(self) -> list[dict[str, str]]:
+        found = re.findall(r"<button ([^>]*)>", self.html)
+        return [{name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)} for tag in found]
+
+    def offers(self) -> list[dict[str, str]]:
+        """The buttons that do something."""
+        return [button for button in self.buttons if "aria-disabled" not in button and button["name"] == "action"]
+
+    def refused(self) -> list[dict[str, str]]:
+        return [button for button in self.buttons if "aria-disabled" in button]
+
+
+def scene_of_state(state: State, seat: int, *, news: Sequence[News] = (), is_remembering: bool = True) -> Scene:
+    return Scene(
+        game=GAME,
+        view=state.view(seat),
+        known=state.known_to(seat),
+        names=NAMES[: state.seats],
+        news=news,
+        is_remembering=is_remembering,
+    )
+
+
+def shown(state: State, seat: int) -> Any:
+    """What a seat sees."""
+    return state.view(seat)
+
+
+def known_to(state: State, seat: int) -> Position:
+    known = state.known_to(seat)
+    assert isinstance(known, Position)
+    return known
+
+
+def drawn(state: State, seat: int, **how: Any) -> str:
+    """The game's part of a page, without herald and log."""
+    picture = PRESENTER.present(scene_of_state(state, seat, **how))
+    fields = {**picture.fields, "_": str}
+    parts = ("board.svg", "standings.html", "dock.html", "hands.html")
+    return "".join(draw(f"intrigo/{part}", fields) for part in parts)
+
+
+def position_of(state: State) -> Position:
+    """A copy, for the state goes on."""
+    copy = state.clone()
+    assert isinstance(copy, Position)
+    return copy
+
+
+@cache
+def played(seats: int, seed: int) -> tuple[Position, ...]:
+    """Every position of a random match, up to some."""
+    state = GAME.new(GAME.setup(seats, seed, names=NAMES[:seats]))
+    chance = fast_dealer(b"%d" % seed)
+    found = [position_of(state)]
+    while not state.is_over() and len(found) < 70:
+        seat = seats_in(state.actors)[0]
+        legal = state.legal_actions(seat)
+        state.apply(seat, legal[chance.below(len(legal))])
+        found.append(position_of(state))
+    return tuple(found)
+
+
+def positions() -> Iterator[Position]:
+    """Of some matches, more than one of every phase."""
+    for seats in GAME.seats:
+        for seed in (1, 2, 3):
+            yield from played(seats, seed)[seed - 1 :: 3]
+
+
+def at_power(power: str, seats: int = 4, *, aimed: bool = False) -> Position:
+    """A position in which a power is used."""
+    for seed in range(1, 40):
+        for state in played(seats, seed):
+            using = shown(state, -1)["board"]["power"]
+            if using is not None and using["name"] == power and (using["target"] is not None) == aimed:
+                return state
+    raise AssertionError(f"no {power} was bought")
+
+
+# What every page keeps.
+
+
+def test_everything_legal_is_offered_once_by_a_name_of_its_own_and_nothing_else_is_gold() -> None:
+    for state in positions():
+        for seat in {-1, 0, *seats_in(state.actors)}:
+            page = Page(drawn(state, seat))
+            offers = page.offers()
+            assert Counter(button["value"] for button in offers) == Counter(shown(state, seat)["legal"])
+            names = [button.get("aria-label", button["value"]) for button in offers]
+            assert "" not in names
+            assert len(set(names)) == len(names)
+            assert page.gold == len(offers)
+
+
+def test_ids_are_unique_and_styles_stay_in_the_sheet() -> None:
+    for state in positions():
+        html = drawn(state, seats_in(state.actors)[0] if state.actors else 0)
+        assert [name for name, count in Counter(Page(html).ids).items() if count > 1] == []
+        assert not re.search(r"\bstyle=|<style|\son\w+=", html)
+
+
+def test_what_cannot_be_done_says_why() -> None:
+    for state in positions():
+        for seat in seats_in(state.actors):
+            for button in Page(drawn(state, seat)).refused():
+                refusal = state.known_to(seat).why_not(seat, button["value"])
+                assert refusal is not None
+                assert button["aria-label"] == GAME.explain(refusal)
+
+
+@SEATS
+def test_positions_that_a_seat_cannot_tell_apart_look_the_same(seats: int) -> None:
+    for ply, state in enumerate(played(seats, 1)[::7]):
+        for seat in range(-1, seats):
+            imagined = state.determinize(seat, fast_dealer(b"%d" % ply))
+            assert drawn(imagined, seat) == drawn(state, seat)
+            assert drawn(state.known_to(seat), seat) == drawn(state, seat)
+
+
+# The ring.
+
+
+@SEATS
+def test_the_ring_has_the_gate_in_a_corner_and_as_many_arcades_on_every_side(seats: int) -> None:
+    places = len(shown(played(seats, 1)[0], -1)["board"]["places"])
+    palace = ring(places)
+    corners = {(point.x, point.y) for n in range(1, places + 1) for point in (palace.arcade(n), palace.place(n))}
+    assert len(corners) == 2 * places
+    last = palace.size - 8 - palace.cell
+    assert (palace.arcade(1).x, palace.arcade(1).y) == (8, 8)
+    on_top = [n for n in range(1, places + 1) if palace.arcade(n).y == 8]
+    assert len(on_top) == places // 4 + 1
+    assert (palace.arcade(len(on_top)).x, palace.arcade(len(on_top)).y) == (last, 8)
+
+
+def test_a_button_on_the_board_is_large_enough_for_a_finger_on_a_phone() -> None:
+    for places in (12, 16):
+        palace = ring(places)
+        assert palace.hit(palace.place(1)).width * 390 / palace.size >= 44
+
+
+def token_places(html: str) -> dict[str, str]:
+    """Where each token is drawn, by its id."""
+    return dict(re.findall(r'id="(token-\d+)" class="piece" transform="([^"]*)"', html))
+
+
+def test_a_swapped_token_keeps_its_id() -> None:
+    match = match_after(12)
+    seat = int(shown(match.state, -1)["board"]["turn"])
+    before = token_places(table_html(match, Viewer(seat), Address(), 1))
+    for action in ("buy peddler", "at 3", "token 3", "token 9"):
+        match.push(seat, action)
+    later = token_places(table_html(match, Viewer(seat), Address(), 1))
+    assert [name for name in before if before[name] != later[name]] == ["token-3", "token-9"]
+    assert (before["token-3"], before["token-9"]) == (later["token-9"], later["token-3"])
+
+
+def test_cards_that_look_alike_keep_their_ids() -> None:
+    placed = [{"kind": "schemer-placed", "fields": {"card": "Tiepolo-3", "place": place}} for place in (9, 2)]
+    moved = {"kind": "schemer-moved", "fields": {"from": 9, "place": 1}}
+    pieces = Pieces([*placed, moved])
+    assert pieces.schemer("Tiepolo-3", 1) == "card-Tiepolo-3-1"
+    assert pieces.schemer("Tiepolo-3", 2) == "card-Tiepolo-3-2"
+
+
+# Consequences.
+
+
+def test_what_an_action_is_said_to_lead_to_is_what_it_leads_to() -> None:
+    tried = 0
+    for state in positions():
+        for seat in seats_in(state.actors):
+            view = shown(state, seat)
+            palace = palace_of(view)
+            for action in view["legal"]:
+                later = after(action, view, palace)
+                done = state.clone()
+                done.push(seat, action)
+                board = shown(done, seat)["board"]
+                if later is None or board["round"] != view["board"]["round"] or done.is_over():
+                    continue
+                tried += 1
+                told = [(claim.winner, claim.is_settled) for claim in later.claims()]
+                assert told == [(arcade["winner"], arcade["settled"]) for arcade in board["arcades"]], action
+    assert tried > 300
+
+
+def test_the_consequences_of_a_place_are_told_in_words() -> None:
+    state = position(
+        tokens={1: "ducat", 2: "Clergy", 3: "ducat", 4: "Merchants", 5: "ducat"},
+        palace={2: "Gradenigo-2", 4: "Contarini-2", 7: "Dandolo-4"},
+        hands={"A": "Contarini-3 Gradenigo-3 Morosini-2"},
+    )
+    state.push(0, "play Contarini-3")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 1"] == (
+        "Place 1, between the gate and arcade 2: gains a ducat, gains a seal, Clergy, denies Ginevra a seal, Clergy"
+    )
+    assert labels["at 5"] == "Place 5, between arcades 5 and 6: secures the ducat"
+    assert labels["at 16"] == "Place 16, between arcade 16 and the gate: gains a ducat"
+    assert labels["at 9"] == "Place 9, between arcades 9 and 10: changes nothing now"
+
+
+def test_giving_and_leaving_are_told_too() -> None:
+    state = position(
+        tokens={2: "ducat", 4: "ducat"},
+        palace={2: "Contarini-2", 4: "Gradenigo-4"},
+        hands={"A": "Gradenigo-3 Contarini-3 Morosini-2"},
+    )
+    state.push(0, "play Gradenigo-3")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 1"].endswith(": costs you a ducat, gives Ginevra a ducat")
+    assert labels["at 3"].endswith(": leaves Ginevra the ducat")
+
+
+def test_a_victory_is_told_before_it_is_placed() -> None:
+    seals = {"Merchants": 1, "Military": 1, "Gardeners": 1, "Artisans": 1}
+    state = position(
+        tokens={1: "Clergy"},
+        seals={"A": seals},
+        hands={"A": "Contarini-3 Morosini-2"},
+        palace={9: "Dandolo-2", 10: "Dandolo-3"},
+    )
+    state.push(0, "play Contarini-3")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert "it would win you the match" in labels["at 1"]
+    assert "it would win you the match" not in labels["at 2"]
+
+
+def test_an_influence_card_tells_what_it_could_reach() -> None:
+    state = position(palace={2: "Gradenigo-2", 4: "Dandolo-4"}, face_down=[4], ducats={"A": 1})
+    state.push(0, "buy assassin")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 3"].endswith(": within reach: Gradenigo 2")
+    assert labels["at 5"].endswith(": nothing within reach")
+
+
+# Phases.
+
+
+@SEATS
+def test_the_draft_shows_the_pack_what_is_kept_and_who_has_chosen(seats: int) -> None:
+    state = GAME.new(GAME.setup(seats, 1, names=NAMES[:seats]))
+    for seat in range(seats):
+        state.push(seat, shown(state, seat)["legal"][0])
+    state.push(1, shown(state, 1)["legal"][0])
+    html = drawn(state, 0)
+    assert "The rest passes to Ginevra." in html
+    assert html.count('class="pk kept"') == 1
+    assert html.count(">has chosen</span>") == 1
+    assert 'class="kept"' in html
+    assert "Packs you have seen" not in drawn(state, 0, is_remembering=False)
+    chosen = [button for button in Page(drawn(state, 1)).offers() if "aria-pressed" in button]
+    assert [button["value"] for button in chosen] == [f"keep {shown(state, 1)['board']['seats'][1]['pick']}"]
+
+
+def test_piles_show_their_prices_a_lock_or_that_they_are_empty() -> None:
+    state = position(ducats={"A": 1}, piles={"thief": 0, "guard": 2, "courtesan": 1})
+    page = Page(drawn(state, 0))
+    assert "buy peddler" in [button["value"] for button in page.offers()]
+    refused = {button["value"]: button["aria-label"] for button in page.refused()}
+    assert set(refused) == {"buy thief", "buy guard", "buy courtesan"}
+    assert "Sold out" in refused["buy thief"]
+    for words in ("you own 1", "sold out", "then 2, 3", "the last"):
+        assert words in page.html
+
+
+def test_who_holds_no_card_may_pass() -> None:
+    state = position(hands={"A": ""}, palace="Contarini-2 Contarini-3 Contarini-4 Dandolo-4", ducats={"A": 1})
+    page = Page(drawn(state, 0))
+    assert "You hold no card." in page.html
+    assert "pass" in [button["value"] for button in page.offers()]
+
+
+@pytest.mark.parametrize("power", ["courtesan", "peddler", "assassin", "guard", "gondolier", "thief"])
+def test_a_power_frames_its_card_and_may_be_left_unused(power: str) -> None:
+    state = at_power(power)
+    page = Page(drawn(state, int(state.seat)))
+    assert 'class="src"' in page.html
+    assert "no power" in [button["value"] for button in page.offers()]
+    assert 'aria-current="step"' in page.html
+    assert ('class="panel hands calling"' in page.html) == (power == "courtesan")
+
+
+@pytest.mark.parametrize("power", ["peddler", "guard", "gondolier"])
+def test_what_was_aimed_at_first_is_ticked(power: str) -> None:
+    state = at_power(power, aimed=True)
+    assert drawn(state, int(state.seat)).count('class="aimed"') == 1
+
+
+def test_a_face_down_schemer_at_which_the_assassin_cannot_be_aimed_says_so() -> None:
+    state = position(palace={2: "Gradenigo-2", 4: "Dandolo-4"}, face_down=[4], ducats={"A": 1})
+    state.push(0, "buy assassin")
+    state.push(0, "at 3")
+    refused = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).refused()}
+    assert "face down already" in refused["schemer 4"]
+
+
+def test_face_down_cards_and_tokens_keep_a_small_identity() -> None:
+    state = position(palace={2: "Gradenigo-2"}, face_down=[2], tokens={3: "Clergy"}, stolen=[3])
+    html = drawn(state, 0)
+    assert 'href="#tdown"' in html
+    assert html.count('href="#sl-cle"') == 2  # on the arcade and at the head of its column
+    assert 'class="cb ce"' in html
+
+
+@SEATS
+def test_a_family_without_a_player_has_a_row_that_says_so(seats: int) -> None:
+    html = drawn(played(seats, 1)[0], 0)
+    assert html.count("no player") == 1
+    assert html.count("<tr id=") == seats + 1
+
+
+def test_the_end_shows_the_winner() -> None:
+    state = match_after(500, seats=3).state
+    assert ">wins</span>" in drawn(state, 0)
+    assert "wins." in PRESENTER.present(scene_of_state(state, 0)).why
+
+
+# Memory.
+
+
+def test_who_is_remembered_to_hold_a_card_holds_it() -> None:
+    told = 0
+    for state in positions():
+        if state.is_over() or shown(state, -1)["board"]["phase"] == "draft":
+            continue
+        for viewer in range(-1, state.seats):
+            for card, seats in holders(known_to(state, viewer), viewer).items():
+                number = state.box.schemer_names.index(card)
+                true = {seat for seat in range(state.seats) if state.holds(seat, number)}
+                assert true <= seats
+                told += len(seats) == 1
+    assert told > 50
+
+
+# What happened.
+
+
+def match_after(moves: int, seats: int = 4) -> Match:
+    match = Match(GAME, GAME.setup(seats, 5, names=NAMES[:seats]))
+    chance = fast_dealer(b"5")
+    while not match.state.is_over() and len(match.moves) < moves:
+        seat = seats_in(match.state.actors)[0]
+        legal = match.state.legal_actions(seat)
+        match.push(seat, match.state.text(legal[chance.below(len(legal))]))
+    return match
+
+
+def test_changes_are_numbered_on_the_board_as_in_the_log() -> None:
+    match = match_after(30)
+    seat = seats_in(match.state.actors)[0]
+    html = table_html(match, Viewer(seat), Address(), 1)
+    on_board = set(re.findall(r'class="tick-t"[^>]*>(\d+)<', html))
+    in_log = set(re.findall(r'class="no">(\d+)<', html))
+    assert on_board
+    assert on_board <= in_log
+
+
+def test_sharing_is_recapped_arcade_by_arcade() -> None:
+    match = match_after(0)
+    chance = fast_dealer(b"1")
+    while shown(match.state, -1)["board"]["round"] == 1:
+        seat = seats_in(match.state.actors)[0]
+        legal = match.state.legal_actions(seat)
+        match.push(seat, match.state.text(legal[chance.below(len(legal))]))
+    viewer = Viewer(match.moves[-1].seat)
+    picture = PRESENTER.present(scene_of(match, viewer))
+    assert picture.recap["title"] == "Sharing, round 1"
+    assert 1 < len(picture.recap["lines"]) <= 16
+    assert all(line.startswith("Arcade ") for line in picture.recap["lines"])
+
+
+def test_a_whole_match_can_be_played_by_the_names_of_buttons() -> None:
+    match = match_after(0, seats=3)
+    chance = fast_dealer(b"7")
+    for _ in range(400):
+        if match.state.is_over():
+            break
+        seat = seats_in(match.state.actors)[0]
+        offers = Page(table_html(match, Viewer(seat), Address(), 1)).offers()
+        match.push(seat, offers[chance.below(len(offers))]["value"])
+    assert match.state.is_over()
