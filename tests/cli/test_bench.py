@@ -105,7 +105,7 @@ def test_ours_the_peers_and_the_ratios(run: Run) -> None:
     answer = run("bench", "--quick", "--json")
     data = answer.json
     assert (answer.code, answer.err) == (0, "")
-    assert set(data) == {"signoria", "machine", "rounds", "figures", "peers", "ratios", "search", "levels"}
+    assert set(data) == {"signoria", "machine", "rounds", "figures", "peers", "ratios", "search", "levels", "pages"}
     assert set(data["machine"]) == {"cpu", "cores", "system", "python", "compiled"}
     assert keys(data["figures"]) == keys(data["ratios"]) == variants()
     for figures in data["figures"]:
@@ -146,6 +146,15 @@ def test_every_level_whose_work_is_counted_is_timed_in_every_game(run: Run) -> N
         assert set(entry) == VARIANT | {"level", "positions", "mean_ms", "most_ms"}
         assert 0 < entry["mean_ms"] <= entry["most_ms"]
         assert 1 <= entry["positions"] <= thinking.POSITIONS
+
+
+@pytest.mark.usefixtures("no_peer")
+def test_the_page_of_every_game_is_timed(run: Run) -> None:
+    pages = run("bench", "--quick", "--json").json["pages"]
+    assert [entry["game"] for entry in pages] == signoria.game_ids()
+    for entry in pages:
+        assert set(entry) == {"game", "seats", "board_ms", "table_ms", "page_ms"}
+        assert 0 < entry["board_ms"] <= entry["table_ms"]
 
 
 @pytest.mark.usefixtures("no_peer")

@@ -7,6 +7,9 @@ which is stricter on us. It is another game, so that the ratio compares programs
 
 The search is measured in the midst of random matches, beside OpenSpiel's information-set search in the midst of
 random games of hearts: with the same number of iterations, each of which plays out to the end.
+
+The web page is measured with as many seats as a game has, at moments from the first to the last: what the game's own
+part computes for a board, the whole table drawn for one viewer, and the page as the server answers it.
 """
 
 from __future__ import annotations
@@ -26,6 +29,7 @@ from signoria.cli.bench_tables import print_tables
 from signoria.cli.figures import SEED, Figures, Variant
 from signoria.cli.options import add_json
 from signoria.cli.output import print_json
+from signoria.cli.pages import Pages
 from signoria.cli.peers import HeartsSearch, load_hearts
 from signoria.cli.progress import progress
 from signoria.cli.thinking import ITERATIONS, POSITIONS, LevelFigures, SearchFigures, untimed_levels
@@ -87,6 +91,7 @@ class Subjects:
         self.searches = [SearchFigures(variant) for variant in _without_options(draw)]
         self.search_peer: Peer | None = HeartsSearch(hearts, POSITIONS, ITERATIONS) if hearts else None
         at_table = [search for search in self.searches if search.variant.setup.seats == LEVEL_SEATS]
+        self.pages = Pages()
         self.levels = [LevelFigures(level, search) for search in at_table for level in untimed_levels()]
 
     def steps(self) -> list[Step]:
@@ -94,6 +99,7 @@ class Subjects:
             *_rounds(self.rules, self.rules_peer, ROUNDS, ROUND_SECONDS),
             *_rounds(self.searches, self.search_peer, SEARCH_ROUNDS, SEARCH_SECONDS),
             *_rounds(self.levels, None, SEARCH_ROUNDS, LEVEL_SECONDS),
+            partial(self.pages.measure, ROUNDS, ROUND_SECONDS),
         ]
 
     def quick_steps(self) -> list[Step]:
@@ -101,6 +107,7 @@ class Subjects:
             *_rounds(self.rules, self.rules_peer, QUICK_ROUNDS, QUICK_SECONDS),
             *_rounds(self.searches, self.search_peer, QUICK_ROUNDS, QUICK_SECONDS),
             *_rounds(self.levels, None, QUICK_ROUNDS, QUICK_SECONDS),
+            partial(self.pages.measure, QUICK_ROUNDS, QUICK_SECONDS),
         ]
 
 
@@ -137,6 +144,7 @@ def _data(subjects: Subjects, quick: bool) -> dict[str, object]:
         "ratios": [_rule_ratio(figures, peer) for figures in subjects.rules] if peer else None,
         "search": _search_data(subjects, quick),
         "levels": [_level(figures) for figures in subjects.levels],
+        "pages": subjects.pages.figures,
     }
 
 

@@ -30,6 +30,8 @@ def print_tables(data: dict[str, Any]) -> None:
     console.print()
     console.print(_table("milliseconds a decision", _level_rows(data["levels"])))
     console.print()
+    console.print(_table("milliseconds for the web page", _page_rows(data["pages"])))
+    console.print()
     console.print(_about_peers(data), markup=False)
 
 
@@ -66,6 +68,12 @@ def _level_rows(levels: list[dict[str, Any]]) -> list[list[str]]:
         [row["game"], str(row["seats"]), row["level"], f"{row['mean_ms']:,.3f}", f"{row['most_ms']:,.3f}"]
         for row in levels
     ]
+
+
+def _page_rows(pages: list[dict[str, Any]]) -> list[list[str]]:
+    kinds = ("board_ms", "table_ms", "page_ms")
+    head = ["game", "seats", *(kind.removesuffix("_ms") for kind in kinds)]
+    return [head] + [[row["game"], str(row["seats"]), *(f"{row[kind]:.2f}" for kind in kinds)] for row in pages]
 
 
 def _variant_cells(figures: dict[str, Any]) -> list[str]:
