@@ -13,7 +13,7 @@ SOURCES := $(shell find src/signoria -name '*.py')
 .PHONY: help setup play test lint bench campaign clean
 
 help:
-	@echo "make play      set up and start a game"
+	@echo "make play      set up and serve the games at http://127.0.0.1:8000"
 	@echo "make test      set up and run every test, compiled and pure"
 	@echo "make lint      ruff, mypy --strict and import-linter"
 	@echo "make bench     our speed beside OpenSpiel's"
@@ -42,9 +42,15 @@ $(BUILT): $(VENV)/tools setup.py $(SOURCES)
 setup: $(BUILT)
 
 play: setup
-	@$(BIN)/signoria play patrician
+	@$(BIN)/signoria serve
 
-test: setup
+# The browser tests drive the system's Chromium. Where it is not there and cannot be installed, they say so and are skipped.
+$(VENV)/browser: | $(VENV)/tools
+	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { \
+		apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null; } || true
+	@touch $@
+
+test: setup $(VENV)/browser
 	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests
 	$(BIN)/python -m tests.builds.pure -n 2
 

@@ -1,0 +1,98 @@
+"""The system's Chromium, and visitors who each have a browser of their own."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from asyncio.events import _get_running_loop, _set_running_loop
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium")
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+PATIENCE = 60_000
+"""Milliseconds until something that ought to happen is missed: long, for a busy machine."""
+
+Size = tuple[int, int]
+USUAL: Size = (1280, 800)
+
+
+class Engine:
+    """One Chromium for all tests of a process."""
+
+    def __init__(self, browser: Browser, loop: asyncio.AbstractEventLoop | None) -> None:
+        self.browser = browser
+        self.loop = loop
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """Playwright leaves its loop marked as running, which Django takes amiss: only while it is in use."""
+        _set_running_loop(self.loop)
+        try:
+            yield
+        finally:
+            _set_running_loop(None)
+
+
+@contextmanager
+def engine() -> Iterator[Engine]:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        found = Engine(browser, _get_running_loop())
+        _set_running_loop(None)
+        yield found
+        _set_running_loop(found.loop)
+        browser.close()
+    _set_running_loop(None)
+
+
+class Visitor:
+    """Somebody with cookies of his own, and all that his browser complained of."""
+
+    def __init__(self, context: BrowserContext, address: str) -> None:
+        self.context = context
+        self.address = address
+        self.complaints: list[str] = []
+        context.set_default_timeout(PATIENCE)
+        context.on("console", self._hear)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def wish(self, **wishes: str) -> None:
+        """Have chosen something before: what the settings page and the lobby keep in cookies."""
+        self.context.add_cookies([{"name": name, "value": text, "url": self.address} for name, text in wishes.items()])
+
+    def open(self, path: str = "/") -> Page:
+        """A new tab."""
+        page = self.context.new_page()
+        page.goto(self.address + path)
+        return page
+
+
+def newcomer(found: Engine, address: str, size: Size = USUAL, **options: Any) -> Visitor:
+    """A visitor whose bots are weak and move at once."""
+    width, height = size
+    context = found.browser.new_context(viewport={"width": width, "height": height}, **options)
+    visitor = Visitor(context, address)
+    visitor.wish(pace="0", level="novice")
+    return visitor
+
+
+__all__ = ["CHROMIUM", "PATIENCE", "Engine", "Error", "Size", "Visitor", "engine", "newcomer"]

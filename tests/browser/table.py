@@ -1,0 +1,138 @@
+"""The table as somebody uses it: looks, waits until he is asked, presses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from random import Random
+
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooSlow
+
+from tests.browser.engine import PATIENCE, Visitor
+
+TITLES = {"patrician": "Patrician", "intrigo": "Intrigo", "il-principe": "Il Principe"}
+
+TARGET = "#table button[name=action]:not([aria-disabled])"
+
+LOOK = """() => {
+  const table = document.getElementById("table");
+  const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
+  const has = (id) => document.getElementById(id) !== null;
+  const targets = [...document.querySelectorAll("TARGET")].filter((one) => one.checkVisibility());
+  return [Number(table.dataset.seq), field("seat"), field("decision"), has("confirm"), has("dismiss"), has("result"),
+    [...new Set(targets.map((one) => one.value))]];
+}""".replace("TARGET", TARGET)
+
+IS_ASKED = f"""() => document.querySelector("#dismiss, #result, {TARGET}") !== null"""
+
+IS_OTHER = """([seat, decision, pending, recap]) => {
+  const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
+  const has = (id) => document.getElementById(id) !== null;
+  return field("seat") !== seat || field("decision") !== decision
+    || has("confirm") !== pending || has("dismiss") !== recap;
+}"""
+
+TIMES = 20
+"""How often a button is tried while it cannot be pressed: its moment may be past."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the page shows."""
+
+    seq: int
+    seat: int
+    decision: int
+    is_pending: bool
+    has_recap: bool
+    is_over: bool
+    actions: Sequence[str]
+
+    @property
+    def mine(self) -> list[object]:
+        """What only this page's own buttons change."""
+        return [self.seat, self.decision, self.is_pending, self.has_recap]
+
+
+Chooser = Callable[[Moment], str]
+
+
+class Table:
+    """A page with a table."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    @property
+    def herald(self) -> Locator:
+        return self.page.locator("#herald")
+
+    @property
+    def targets(self) -> Locator:
+        """Everything that may be chosen now."""
+        return self.page.locator(TARGET)
+
+    def target(self, action: str) -> Locator:
+        return self.page.locator(f'{TARGET}[value="{action}"]').first
+
+    def look(self) -> Moment:
+        return Moment(*self.page.evaluate(LOOK))
+
+    def wait_until_asked(self) -> Moment:
+        """Until there is something to choose or to read, or the match is over."""
+        self.page.wait_for_function(IS_ASKED)
+        return self.look()
+
+    def press(self, button: Locator, before: Moment) -> None:
+        """Press a button, and wait until the page has changed by it, or because the button's moment has passed."""
+        for _ in range(TIMES):
+            with suppress(TooSlow):
+                button.click(timeout=PATIENCE / TIMES)
+                break
+            if self.page.evaluate(IS_OTHER, before.mine):
+                break
+        self.page.wait_for_function(IS_OTHER, arg=before.mine)
+
+    def step(self, choose: Chooser) -> Moment:
+        """Do the next thing there is to do, and return the moment in which it was done."""
+        moment = self.wait_until_asked()
+        if moment.is_over:
+            return moment
+        if moment.has_recap:
+            self.press(self.page.locator("#dismiss"), moment)
+        elif moment.is_pending:
+            self.press(self.page.locator("#confirm"), moment)
+        elif moment.actions:
+            self.press(self.target(choose(moment)), moment)
+        return moment
+
+    def play(self, choose: Chooser, steps: int) -> None:
+        for _ in range(steps):
+            self.step(choose)
+
+    def play_to_the_end(self, choose: Chooser) -> None:
+        while not self.step(choose).is_over:
+            pass
+
+
+def sit_down(visitor: Visitor, game: str) -> Table:
+    """From the lobby to the first decision."""
+    page = visitor.open()
+    page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
+    table = Table(page)
+    expect(table.herald).to_be_visible()
+    table.wait_until_asked()
+    return table
+
+
+def anything(seed: int) -> Chooser:
+    """Whatever is offered, but nothing that takes a step back: so that every match comes to its end."""
+    chance = Random(seed)
+
+    def choose(moment: Moment) -> str:
+        onward = [action for action in moment.actions if not action.startswith("take back")]
+        return chance.choice(onward or list(moment.actions))
+
+    return choose

@@ -1,0 +1,50 @@
+"""Whole matches by clicks: from the lobby to the first decision, to the result, through the replay, and again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from signoria.games import game_ids
+from tests.browser.engine import Visitor
+from tests.browser.table import TITLES, Table, anything, sit_down
+
+GAMES = pytest.mark.parametrize("game", game_ids())
+MOST_CLICKS = 3
+
+
+@GAMES
+def test_the_first_decision_is_few_clicks_away(visitor: Visitor, game: str) -> None:
+    page = visitor.open()
+    clicks = [page.get_by_text("a novice", exact=True), page.get_by_role("button", name=f"Play {TITLES[game]} now")]
+    for button in clicks:
+        button.click()
+    expect(Table(page).targets.first).to_be_visible()
+    assert len(clicks) <= MOST_CLICKS
+
+
+@GAMES
+def test_a_match_is_played_looked_through_and_played_again(visitor: Visitor, game: str) -> None:
+    table = sit_down(visitor, game)
+    first = table.page.url
+    table.play_to_the_end(anything(1))
+    table.page.get_by_role("link", name="Result").click()
+    expect(table.page.get_by_role("heading", name="Score sheet")).to_be_attached()
+    look_through(table.page)
+    table.page.get_by_role("link", name="Result").click()
+    table.page.get_by_role("button", name="Play again").click()
+    table.wait_until_asked()
+    assert table.page.url != first
+
+
+def look_through(page: Page) -> None:
+    """With the links, and with the slider."""
+    page.get_by_role("link", name="The deal").click()
+    told = page.locator(".scrub output")
+    expect(told).to_contain_text("Move 0 of")
+    page.get_by_role("link", name="One move on").click()
+    expect(told).to_contain_text("Move 1 of")
+    slider = page.get_by_role("slider", name="Moves played")
+    slider.press("End")
+    last = slider.get_attribute("max")
+    expect(told).to_have_text(f"Move {last} of {last}")
