@@ -10,11 +10,12 @@ BUILD := $(if $(filter 1,$(SIGNORIA_PURE)),pure,$(if $(shell command -v $(COMPIL
 BUILT := $(VENV)/built-$(BUILD)
 SOURCES := $(shell find src/signoria -name '*.py')
 
-.PHONY: help setup play test lint bench campaign clean
+.PHONY: help setup play test browser lint bench campaign clean
 
 help:
 	@echo "make play      set up and serve the games at http://127.0.0.1:8000"
 	@echo "make test      set up and run every test, compiled and pure"
+	@echo "make browser   the tests of the web page in Chromium"
 	@echo "make lint      ruff, mypy --strict and import-linter"
 	@echo "make bench     our speed beside OpenSpiel's"
 	@echo "make campaign  the long test runs"
@@ -50,9 +51,12 @@ $(VENV)/browser: | $(VENV)/tools
 		apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null; } || true
 	@touch $@
 
-test: setup $(VENV)/browser
-	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests
+test: setup
+	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests --ignore tests/browser
 	$(BIN)/python -m tests.builds.pure -n 2
+
+browser: setup $(VENV)/browser
+	$(BIN)/pytest -n 2 tests/browser
 
 lint: setup
 	$(BIN)/ruff check .

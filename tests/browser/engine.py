@@ -89,7 +89,9 @@ class Visitor:
 def newcomer(found: Engine, address: str, size: Size = USUAL, **options: Any) -> Visitor:
     """A visitor whose bots are weak and move at once."""
     width, height = size
-    context = found.browser.new_context(viewport={"width": width, "height": height}, **options)
+    context = found.browser.new_context(
+        viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **options}
+    )
     visitor = Visitor(context, address)
     visitor.wish(pace="0", level="novice")
     return visitor

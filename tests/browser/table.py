@@ -16,6 +16,8 @@ TITLES = {"patrician": "Patrician", "intrigo": "Intrigo", "il-principe": "Il Pri
 
 TARGET = "#table button[name=action]:not([aria-disabled])"
 
+CURTAIN = "#table button[name=uncover]:not([value='-1'])"
+
 LOOK = """() => {
   const table = document.getElementById("table");
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
@@ -25,13 +27,14 @@ LOOK = """() => {
     [...new Set(targets.map((one) => one.value))]];
 }""".replace("TARGET", TARGET)
 
-IS_ASKED = f"""() => document.querySelector("#dismiss, #result, {TARGET}") !== null"""
+LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
+# A turn that is confirmed is made move by move: what is between them is not waited for.
 IS_OTHER = """([seat, decision, pending, recap]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
-  return field("seat") !== seat || field("decision") !== decision
-    || has("confirm") !== pending || has("dismiss") !== recap;
+  if (field("seat") !== seat || has("dismiss") !== recap) return true;
+  return pending ? field("decision") > decision : field("decision") !== decision || has("confirm");
 }"""
 
 TIMES = 20
@@ -70,6 +73,11 @@ class Table:
         return self.page.locator("#herald")
 
     @property
+    def curtain(self) -> Locator:
+        """Round one screen: the button with which the next one says that he is there."""
+        return self.page.locator(CURTAIN)
+
+    @property
     def targets(self) -> Locator:
         """Everything that may be chosen now."""
         return self.page.locator(TARGET)
@@ -81,9 +89,8 @@ class Table:
         return Moment(*self.page.evaluate(LOOK))
 
     def wait_until_asked(self) -> Moment:
-        """Until there is something to choose or to read, or the match is over."""
-        self.page.wait_for_function(IS_ASKED)
-        return self.look()
+        """Until there is something to choose, to read or to uncover, or the match is over."""
+        return Moment(*self.page.wait_for_function(LOOK_WHEN_ASKED).json_value())
 
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button, and wait until the page has changed by it, or because the button's moment has passed."""

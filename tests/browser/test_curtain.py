@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html import unescape
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.engine import Visitor
 from tests.browser.table import Table, anything
@@ -50,7 +50,7 @@ def test_the_curtain_is_drawn_by_hand_too(visitor: Visitor) -> None:
     uncover(table)
     hand = cards_in(table.page.content())
     table.page.get_by_role("button", name="Cover").click()
-    expect(curtain(table.page)).to_be_visible()
+    expect(table.curtain).to_be_visible()
     assert cards_in(table.page.content()) == set()
     table.page.reload()
     assert cards_in(table.page.content()) == set()
@@ -64,27 +64,23 @@ def set_for_two(visitor: Visitor) -> Table:
     for seat in (3, 4):
         page.get_by_label(f"Seat {seat}: who sits here").select_option("nobody")
     page.get_by_role("button", name="Deal").click()
-    expect(curtain(page)).to_be_visible()
-    return Table(page)
-
-
-def curtain(page: Page) -> Locator:
-    return page.get_by_role("button", name="show my side")
+    table = Table(page)
+    expect(table.curtain).to_be_visible()
+    return table
 
 
 def uncover(table: Table) -> int:
     """Say who is there; returns his seat."""
-    curtain(table.page).click()
-    return table.wait_until_asked().seat
+    table.page.get_by_role("button", name="show my side").click()
+    expect(table.targets.first).to_be_visible()
+    return table.look().seat
 
 
 def make_a_turn(table: Table) -> None:
     """Until the curtain is drawn again."""
     choose = anything(3)
-    seat = table.look().seat
-    while table.look().seat == seat:
+    while not table.curtain.count():
         table.step(choose)
-    expect(curtain(table.page)).to_be_visible()
 
 
 def cards_in(html: str) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.engine import Visitor
-from tests.browser.table import IS_OTHER, Table, anything
+from tests.browser.table import IS_OTHER, Chooser, Moment, Table, anything
 
 MOST_TABS = 150
 STEPS = 6
@@ -22,10 +22,15 @@ def test_from_the_lobby_through_some_moves(visitor: Visitor) -> None:
     choose = anything(10)
     for _ in range(STEPS):
         moment = table.wait_until_asked()
-        button = page.locator("#confirm") if moment.is_pending else table.target(choose(moment))
-        press(page, button)
+        press(page, next_button(table, moment, choose))
         page.wait_for_function(IS_OTHER, arg=moment.mine)
         assert page.evaluate(FOCUS) != "BODY"
+
+
+def next_button(table: Table, moment: Moment, choose: Chooser) -> Locator:
+    if moment.has_recap:
+        return table.page.locator("#dismiss")
+    return table.page.locator("#confirm") if moment.is_pending else table.target(choose(moment))
 
 
 def press(page: Page, button: Locator) -> None:

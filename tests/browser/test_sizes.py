@@ -42,7 +42,7 @@ MEASURE = """([hand, legal]) => {
 @pytest.mark.parametrize("game", game_ids())
 def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) -> None:
     table = sit_down(arrive(), game)
-    missing: dict[tuple[int, tuple[int, int], str], object] = {}
+    missing: dict[tuple[int, Size, str], Any] = {}
     for steps in STEPS:
         table.play(anything(9), steps)
         while table.wait_until_asked().has_recap:
