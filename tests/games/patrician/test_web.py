@@ -330,7 +330,7 @@ def test_a_city_tells_its_floors_its_leader_and_what_broke_the_tie() -> None:
     assert roma.telling == [
         "Roma: 2 of 9 floors built.",
         "Left tower, from the ground: Bruno, Carla.",
-        "Carla leads it, for as many floors (1) as Bruno but the highest; it brings 9 points.",
+        "Carla leads it: as many floors (1) as Bruno, but the highest of them; it brings 9 points.",
         "The right site is empty.",
         "Beside it lies Lucca, one coat of arms and twice the portrait lady.",
     ]

@@ -138,11 +138,11 @@ def _card(sketch: Sketch, city: City) -> CardPiece:
 
 
 def _marks_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Point]:
-    """Marks stand at a tower's outer edge."""
+    """Marks stand at a tower's outer edge; where a card lies close to the right tower, at its inner one."""
     layout = sketch.layout
     marks = {}
     for piece in floors:
-        is_right = piece.corner.x % layout.place_width >= layout.sites[1]
+        is_right = not layout.is_tall and piece.corner.x % layout.place_width >= layout.sites[1]
         x = piece.corner.x + (layout.floor_width if is_right else 0)
         marks[piece.id] = Point(x, round(piece.corner.y + piece.height / 2, 1))
     return marks

@@ -86,8 +86,10 @@ TOWER = (
     N_("Left tower, from the ground: {floors}."),
     N_("Right tower, from the ground: {floors}."),
 )
-LEADS = N_("{name} leads it with floors: {count}; it brings {points} points as it stands.")
-LEADS_TIED = N_("{name} leads it, for as many floors ({count}) as {tied} but the highest; it brings {points} points.")
+LEADS = N_("{name} leads it with most floors ({count}); it brings {points} points as it stands.")
+LEADS_TIED = N_(
+    "{name} leads it: as many floors ({count}) as {tied}, but the highest of them; it brings {points} points."
+)
 WON = N_("{name} has won {points} points there.")
 MESSENGERS_HERE = N_("Messengers at the city: {count}; they add {points} points to each tower.")
 CARD_BESIDE = N_("Beside it lies {card}.")
@@ -146,15 +148,15 @@ def build_label(sketch: Sketch, site: int, after: Outcome) -> str:
     sentences = [sketch.say(FLOOR[site], city=city["name"], level=len(city["towers"][site]) + 1)]
     sentences.append(_complete(sketch, city, after) if after.is_complete else _lead(sketch, after.standings[site]))
     if sketch.board["arms_left"] == 1 or after.is_complete:
-        sentences.append(then_sentence(sketch))
+        sentences.append(then_sentence(sketch, is_brief=False))
     return " ".join(sentences)
 
 
-def then_sentence(sketch: Sketch) -> str:
+def then_sentence(sketch: Sketch, is_brief: bool) -> str:
     """PA-4.1: which card the card in play lets the viewer take."""
     card = sketch.board["card"]
     city = sketch.city(sketch.built_city)
-    return _then(sketch, face_of(card), city, (THEN_TAKE, THEN_ANY, THEN_NONE), False)
+    return _then(sketch, face_of(card), city, (THEN_TAKE, THEN_ANY, THEN_NONE), is_brief)
 
 
 def _lead(sketch: Sketch, standing: Standing) -> str:
@@ -177,7 +179,7 @@ def _complete(sketch: Sketch, city: City, after: Outcome) -> str:
 def build_why(sketch: Sketch) -> str:
     """Below the herald's question: what either site would bring."""
     sides = [side_sentence(sketch, site, after_building(sketch, site).standings[site]) for site in (0, 1)]
-    return " ".join([*sides, then_sentence(sketch)])
+    return " ".join([*sides, then_sentence(sketch, is_brief=True)])
 
 
 def side_sentence(sketch: Sketch, site: int, standing: Standing) -> str:

@@ -17,7 +17,7 @@ from signoria.kernel.presenting import Crest
 ARROWS = ("→", "←")
 SITES = ("left", "right")
 ROUND = 12  # the radius of the ring round a lozenge on a road
-FINGER = 44  # what a finger hits
+FINGER = 52  # what a finger hits, on a board that is drawn a sixth smaller
 STANDS = N_("Messenger of {name} between {first} and {second}")
 
 
@@ -144,7 +144,7 @@ def _take(sketch: Sketch, index: int, city: City) -> Target:
         radius=5,
         pip=Point(card.x + card.width - 5, card.y + 3),
         sign="",
-        hit=card,
+        hit=Area(card.x - 2, card.y, card.width + 4, card.height),
     )
 
 
