@@ -102,6 +102,16 @@ def test_one_who_has_gone_is_forgotten(guest: Guest, table: str) -> None:
     assert table.split("/")[2] not in HUB._streams
 
 
+def test_a_stream_ends_quietly_with_the_server(guest: Guest, table: str) -> None:
+    async def stop() -> Watcher:
+        watcher = Watcher(table, guest)
+        async with watcher:
+            watcher._task.cancel()
+        return watcher
+
+    assert asyncio.run(stop()).frames[1:] == [""]
+
+
 def test_one_may_go_while_a_table_is_drawn() -> None:
     stream = Stream("any", Glass("", "en", is_tall=False), Mock())
     HUB.join(stream)

@@ -12,7 +12,7 @@ from signoria.bots.levels import make_bot
 from signoria.games import game_ids
 from signoria.kernel.dealer import fast_dealer
 from signoria.server.driver import DRIVER
-from signoria.server.live import LOCK, live, push
+from signoria.server.live import LOCK, Live, live, push
 from signoria.server.tables import table_of
 from tests.server.visitors import Guest, is_asked, offered, says, seq, shown
 
@@ -35,12 +35,12 @@ def key_of(table: str) -> str:
     return table.split("/")[2]
 
 
-def sensible(table: str) -> str:
-    """What an apprentice would do for the first seat, drafts included: so that a match comes to its end."""
+def sensible(table: str) -> tuple[int, str]:
+    """What an apprentice would do for the first seat, drafts included, so that a match comes to its end; and when."""
     with LOCK:
         found = live(table_of(key_of(table)))
         state = found.drafts[0].state if 0 in found.drafts else found.match.state
-        return state.text(make_bot("apprentice").choose(state.known_to(0), 0, fast_dealer(b"sensible")))
+        return found.seq, state.text(make_bot("apprentice").choose(state.known_to(0), 0, fast_dealer(b"sensible")))
 
 
 def new_table(guest: Guest, game: str, *sitters: str, **more: str) -> str:
@@ -63,7 +63,9 @@ def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game
         page = wait_for(guest, table, lambda page: is_asked(page) or "/result" in page)
         if "/result" in page:
             break
-        chosen = sensible(table)
+        now, chosen = sensible(table)
+        if now != seq(page):  # others have chosen since, and what he had chosen cannot be changed any more
+            continue
         assert chosen in offered(page)
         page = guest.press(table, action=chosen)
         if 'id="confirm"' in page:
@@ -98,6 +100,17 @@ def test_what_cannot_be_done_is_explained_by_its_rule(guest: Guest) -> None:
     page = guest.press(table, action="build left")
     assert "First play a card" in says(page)
     assert "/rules/patrician#PA-" in page
+
+
+def test_no_address_tells_what_was_considered(guest: Guest) -> None:
+    """Round one screen the next player could read it."""
+    table = guest.play("patrician")
+    page = wait_for(guest, table, offered)
+    guest.press(table, action=offered(page)[0])
+    form = {"seat": "0", "decision": "1", "action": "build left"}
+    assert guest.post(f"{table}act", **form) == table
+    assert 'id="confirm"' in guest.get(table)
+    assert 'id="confirm"' not in guest.get(table)
 
 
 def test_a_move_that_stays_says_why(guest: Guest) -> None:
@@ -229,6 +242,7 @@ def test_pages_that_are_not_there_say_so(guest: Guest) -> None:
         assert response.status_code == 404
         assert "There is nothing here" in response.content.decode()
     assert guest.status("/rules/chess") == 400
+    assert guest.client.post("/t/nothing/act", headers={"HX-Request": "true"}).headers["HX-Refresh"] == "true"
 
 
 def test_every_answer_forbids_what_we_did_not_serve(guest: Guest) -> None:
@@ -237,9 +251,10 @@ def test_every_answer_forbids_what_we_did_not_serve(guest: Guest) -> None:
     assert "unsafe" not in policy
 
 
-def test_a_host_that_is_not_ours_is_refused(guest: Guest) -> None:
+def test_a_host_that_is_not_ours_is_refused_without_ado(guest: Guest, caplog: pytest.LogCaptureFixture) -> None:
     assert guest.client.get("/", HTTP_HOST="example.org").status_code == 400
     assert guest.client.get("/static/signoria/table.js", HTTP_HOST="example.org").status_code == 400
+    assert "ALLOWED_HOSTS" not in caplog.text
 
 
 def test_a_form_without_a_token_is_refused() -> None:
@@ -255,3 +270,18 @@ def test_wishes_are_kept(guest: Guest) -> None:
     assert 'data-theme="dark"' in page
     assert "Livia &lt;b&gt;" in page
     assert "Livia &lt;b&gt;" in guest.get(guest.play("patrician"))
+
+
+def test_what_cannot_be_shown_to_one_keeps_nobody_from_moving(
+    guest: Guest, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = guest.play("intrigo")
+    page = wait_for(guest, table, offered)
+    before = seq(page)
+
+    def fail(_found: Live, _player: str) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("signoria.server.live._listeners", [fail])
+    assert seq(guest.press(table, action=offered(page)[0])) > before
+    assert "could not be told" in caplog.text

@@ -3,27 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from signoria.kernel.draft import Draft
 from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, UnknownAction
 from signoria.kernel.state import SPECTATOR
 from signoria.server.driver import DRIVER
 from signoria.server.frames import UNDO
-from signoria.server.live import LOCK, Live, dismiss, live, push, tell, undo
+from signoria.server.live import DONE, LOCK, Live, Outcome, dismiss, live, push, tell, undo
 from signoria.server.looking import uncover
 from signoria.server.models import Table
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What is to be shown after a button: an action that was refused, or one that is to be confirmed."""
-
-    tried: str = ""
-    pending: str = ""
-
-
-DONE = Outcome()
 
 
 def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:

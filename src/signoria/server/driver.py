@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import secrets
+from concurrent.futures import CancelledError
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock, Thread
@@ -101,7 +102,7 @@ class Driver:
             return self._go_on(table)
         try:
             answer = turn.asked.result()
-        except PoolClosed:
+        except (PoolClosed, CancelledError):
             return False
         if key not in self._hurried:
             sleep(max(0.0, table.pace / 1000 - (monotonic() - began)))
@@ -121,7 +122,8 @@ class Driver:
                 return False
             decision = match.decision(seat)
         sleep(table.pace / 1000)
-        return push(table, seat, legal[0], decision)
+        with LOCK:
+            return seat not in live(table).drafts and push(table, seat, legal[0], decision)
 
     def _ask(self, table: Table) -> Turn | None:
         """Ask the first bot that is to move."""

@@ -40,7 +40,10 @@ def message(request: HttpRequest, status: int, heading: str, text: str) -> HttpR
     """A page that says one thing."""
     translate = visitor_of(request).translate
     shown = MessagePage(translate(heading), translate(text))
-    return page(request, "message.html", {"page": shown}, title=shown.heading, status=status)
+    response = page(request, "message.html", {"page": shown}, title=shown.heading, status=status)
+    if request.htmx:  # type: ignore[attr-defined]
+        response.headers["HX-Refresh"] = "true"  # a whole page has no place in a table
+    return response
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001  as Django calls it

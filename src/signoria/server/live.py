@@ -6,6 +6,7 @@ not wait for one another inside it, and what is told to viewers has the order of
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,9 +23,21 @@ from signoria.kernel.setup import load_setup
 from signoria.kernel.state import seats_in
 from signoria.server.models import Move, Seat, Table
 
+LOG = logging.getLogger(__name__)
 LOCK = RLock()
 MOST = 200
 """How many matches are kept; the one looked at longest ago goes first."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What is to be shown after a button: an action that was refused, or one that is to be confirmed."""
+
+    tried: str = ""
+    pending: str = ""
+
+
+DONE = Outcome()
 
 
 @dataclass
@@ -48,6 +61,7 @@ class Live:
         self.has_ended = table.over is not None
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
+        self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
         self.places = [
             Place(seat.number, seat.level, seat.player.key if seat.player else "", seat.seen)
             for seat in table.seats.select_related("player")
@@ -169,7 +183,10 @@ def _keep(table: Table, found: Live, row: Move) -> None:
 def tell(found: Live, player: str = "") -> None:
     """Something that viewers see has changed; with a player, something that he alone sees."""
     for listener in _listeners:
-        listener(found, player)
+        try:
+            listener(found, player)
+        except Exception:  # what one viewer cannot be shown must not keep a move from being made for all
+            LOG.exception("a change at a table could not be told")
 
 
 def dismiss(table: Table, seat: int, seen: int) -> None:

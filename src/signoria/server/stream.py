@@ -49,6 +49,8 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send_body(send, first)
         await _follow(stream, gone, send)
+    except asyncio.CancelledError:  # the server stops
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
     finally:
         HUB.leave(stream)
         gone.cancel()

@@ -48,7 +48,7 @@ def set_table(order: Order, host: Player) -> Table:
         names=[sitter.name for sitter in order.sitters],
         components=order.components,
     )
-    with transaction.atomic():
+    with LOCK, transaction.atomic():
         table = Table.objects.create(
             key=secrets.token_urlsafe(8),
             title=table_name(secrets.randbelow),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlencode
-
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -13,7 +11,7 @@ from signoria.games import presenter
 from signoria.kernel.state import seats_in
 from signoria.server import acting
 from signoria.server.driver import DRIVER
-from signoria.server.live import LOCK, live
+from signoria.server.live import DONE, LOCK, Outcome, live
 from signoria.server.looking import eyes_of, look
 from signoria.server.models import Table
 from signoria.server.shell import page, see_other
@@ -23,14 +21,13 @@ from signoria.server.visitors import visitor_of
 
 @require_safe
 def table(request: HttpRequest, key: str) -> HttpResponse:
-    """The table, whole. What a form without JavaScript left open is in the address: `tried`, `pending`."""
+    """The table, whole."""
     found = table_of(key)
-    outcome = acting.Outcome(request.GET.get("tried", ""), request.GET.get("pending", ""))
     with LOCK:
         alive = live(found)
         glass = visitor_of(request).glass
         is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.seats_of(glass.player))
-        fragment = _fragment(request, found, outcome)
+        fragment = _fragment(request, found, alive.outcomes.pop(glass.player, DONE))
     DRIVER.wake(found.key)
     fields = {
         "table": Markup(fragment),  # noqa: S704  drawn by templates that escape
@@ -46,7 +43,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)
 
 
-def _fragment(request: HttpRequest, found: Table, outcome: acting.Outcome) -> str:
+def _fragment(request: HttpRequest, found: Table, outcome: Outcome) -> str:
     with LOCK:
         alive = live(found)
         eyes = eyes_of(alive, visitor_of(request).glass)
@@ -57,8 +54,11 @@ def _fragment(request: HttpRequest, found: Table, outcome: acting.Outcome) -> st
 def act(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that a button of the table does."""
     found = table_of(key)
-    outcome = acting.act(found, visitor_of(request).key, request.POST.dict())
+    player = visitor_of(request).key
+    outcome = acting.act(found, player, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_fragment(request, found, outcome))
-    left = {name: text for name, text in vars(outcome).items() if text}
-    return see_other(reverse("table", args=[key]) + (f"?{urlencode(left)}" if left else ""))
+    if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
+        with LOCK:
+            live(found).outcomes[player] = outcome
+    return see_other(reverse("table", args=[key]))

@@ -1,13 +1,15 @@
-// What a table's page does beside htmx: pieces that change their parent glide too, the screen's shape is told to the
-// server, and a lost connection shows. Everything else works without this file.
+// What a table's page does beside htmx: pieces that change their parent glide too, the keyboard stays at the table, the
+// screen's shape is told to the server, and a lost connection shows. Everything else works without this file.
 "use strict";
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const tall = matchMedia("(max-width: 820px)");
   const pieces = () => document.querySelectorAll("[data-flip]");
   let before = null;
+  let hadFocus = false;
 
   const remember = () => {
+    hadFocus = Boolean(document.activeElement?.closest("#table"));
     before = new Map([...pieces()].map((piece) => [piece.dataset.flip, piece.getBoundingClientRect()]));
   };
 
@@ -31,11 +33,19 @@
     before = null;
   };
 
+  // Whoever pressed a button that is gone now goes on from what is asked, not from the top of the page.
+  const keepFocus = () => {
+    if (!hadFocus || document.activeElement !== document.body) return;
+    const next = document.getElementById("confirm") ?? document.getElementById("herald");
+    next?.focus({ preventScroll: true });
+  };
+
   const tellShape = () => {
     const shape = tall.matches ? "1" : "0";
     document.cookie = `tall=${shape}; path=/; max-age=31536000; samesite=lax`;
     const table = document.getElementById("table");
-    if (table && table.dataset.tall !== shape) location.reload();
+    const isKept = document.cookie.split("; ").includes(`tall=${shape}`); // else it would load for ever
+    if (table && table.dataset.tall !== shape && isKept) location.reload();
   };
 
   // An answer that comes late must not show what is past, nor a stream that begins anew what is being considered.
@@ -61,6 +71,7 @@
   document.addEventListener("htmx:after:swap", () => {
     glide();
     tellProgress();
+    keepFocus();
   });
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
   document.addEventListener("htmx:sse:error", () => lost(true));
