@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
@@ -93,14 +92,21 @@ class Table:
         return Moment(*self.page.wait_for_function(LOOK_WHEN_ASKED).json_value())
 
     def press(self, button: Locator, before: Moment) -> None:
-        """Press a button, and wait until the page has changed by it, or because the button's moment has passed."""
+        """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
         for _ in range(TIMES):
-            with suppress(TooSlow):
-                button.click(timeout=PATIENCE / TIMES)
-                break
-            if self.page.evaluate(IS_OTHER, before.mine):
-                break
-        self.page.wait_for_function(IS_OTHER, arg=before.mine)
+            if self._is_pressed(button):
+                self.page.wait_for_function(IS_OTHER, arg=before.mine)
+                return
+            if self.look() != before:
+                return
+        button.click()
+
+    def _is_pressed(self, button: Locator) -> bool:
+        try:
+            button.click(timeout=PATIENCE / TIMES)
+        except TooSlow:
+            return False
+        return True
 
     def step(self, choose: Chooser) -> Moment:
         """Do the next thing there is to do, and return the moment in which it was done."""
