@@ -66,6 +66,19 @@ def test_a_floor_that_can_still_be_answered_waits() -> None:
     assert best(state) == "play Ferrara:E"
 
 
+def test_arms_are_kept_until_everybody_else_has_built() -> None:
+    """D must play its only card: by playing in Roma first, A builds after it in Firenze."""
+    hands = {"A": "Firenze:2 Roma:E", "B": "Roma:2 Siena:2", "C": "Lucca:2", "D": "Firenze:2"}
+    state = position(4, hands=hands, towers={"Firenze": ("DAD", "DD"), "Roma": ("C", "AABBD")})
+    assert best(state) == "play Roma:E"
+
+
+def test_arms_are_not_kept_if_somebody_can_wait_longer() -> None:
+    hands = {"A": "Firenze:2 Roma:E", "B": "Roma:2 Siena:2", "C": "Lucca:2", "D": "Firenze:2 Milano:2"}
+    state = position(4, hands=hands, towers={"Firenze": ("DAD", "DD"), "Roma": ("C", "AABBD")})
+    assert best(state) == "play Firenze:2"
+
+
 # Floors.
 
 
@@ -158,6 +171,14 @@ def test_a_floor_leaves_the_site_to_which_the_last_one_must_go() -> None:
 
 def test_no_move_is_better_than_a_bad_one() -> None:
     state = position(hands={"A": "Lucca:move Roma:2"}, towers={"Milano": ("AAB", "AB")})
+    play(state, "A play Lucca:move\nA build left")
+    assert best(state) == "no move"
+
+
+def test_a_move_that_changes_nothing_is_left_undone() -> None:
+    """C has the last word and wins both towers, wherever the floors are."""
+    hands = {"A": "Lucca:move Roma:2", "C": "Milano:CC Siena:2"}
+    state = position(hands=hands, towers={"Milano": ("CCC", "CCA")})
     play(state, "A play Lucca:move\nA build left")
     assert best(state) == "no move"
 

@@ -45,6 +45,8 @@ CARD_TO_COME: Final = 60  # what the portraits of a card still to be taken may b
 SET_IN_SIGHT: Final = 20  # who is to take as many cards as the root of this completes half of the sets begun
 SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
 LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
+WAITING: Final = 300  # what arms are kept for that can be built after everybody else's
+IDLE_MOVE: Final = 1  # a move that changes nothing is left undone
 
 ARM_BITS: Final = 4
 ARMS: Final = (1 << ARM_BITS) - 1
@@ -127,6 +129,8 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
     if taken == NONE:
         if state.shown != 0:
             gain = FREE_CHOICE + OF_EACH * BITS[state.shown]
+        elif outwaits(state, seat, held):
+            gain = -WAITING
     elif box.card_city[taken] == city:
         gain = face_worth(state, seat, taken)
         held += box.card_arms[taken] * ONE_ARM[seat]
@@ -138,6 +142,23 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
 def card_it_takes(state: Position, card: i64) -> i64:
     """PA-4.1: the card that lies beside the city of a played one; NONE if any may be taken, or none is there."""
     return NONE if state.box.card_symbol[card] == ASKS else state.face_up[state.box.card_city[card]]
+
+
+def outwaits(state: Position, seat: i64, held: i64) -> bool:
+    """PA-6: if nothing is left to take, whether the seat can build after all others who hold arms of the city."""
+    last: i64 = last_turn(state, seat)
+    is_shared: bool = False
+    for rival in range(state.seats):
+        if rival != seat and arms_of(held, rival) != 0:
+            if last_turn(state, rival) > last:
+                return False
+            is_shared = True
+    return is_shared
+
+
+def last_turn(state: Position, seat: i64) -> i64:
+    """When the seat plays the last card of its hand, the sooner the less."""
+    return state.hand_size[seat] * state.seats + (seat - state.seat + state.seats) % state.seats
 
 
 def build_prior(state: Position, seat: i64, site: i64) -> i64:
@@ -191,7 +212,7 @@ def leading_rival(state: Position, seat: i64) -> i64:
 def move_prior(state: Position, seat: i64, tower: i64) -> i64:
     """PA-3.1: what the move changes in its city."""
     held: i64 = held_arms(state, seat, tower >> 1)
-    return moved_worth(state, seat, tower, held) - city_worth(state, seat, tower >> 1, held)
+    return moved_worth(state, seat, tower, held) - city_worth(state, seat, tower >> 1, held) - IDLE_MOVE
 
 
 def card_worth(state: Position, seat: i64, card: i64) -> i64:
