@@ -34,6 +34,7 @@ HOT = (
     "games/il_principe/view",
     "games/il_principe/turn",
     "games/il_principe/deal",
+    "games/il_principe/regions",
     "games/il_principe/worth",
     "games/il_principe/hints",
     "games/il_principe/play",

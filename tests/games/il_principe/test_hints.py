@@ -108,6 +108,14 @@ def test_a_coin_is_worth_less_to_the_rich() -> None:
     assert look(rich, "A", "bid 3") > look(poor, "A", "bid 3")
 
 
+def test_no_bid_is_higher_than_what_others_still_in_could_top() -> None:
+    story: dict[str, Any] = {"money": {"A": 6, "B": 2, "C": 9}, "bid": 1, "leader": "B"}
+    poor_rival, rich_rival = auction(bidders="AB", **story), auction(bidders="ABC", **story)
+    assert best(poor_rival, "A") == "bid 2"
+    assert look(poor_rival, "A", "bid 3") == look(poor_rival, "A", "bid 6")
+    assert look(rich_rival, "A", "bid 3") > look(rich_rival, "A", "bid 6")
+
+
 def role(**story: Any) -> State:
     """A role auction: A and B are tied, and A is asked."""
     usual: dict[str, Any] = {"prize": "major", "bidders": "AB", "hands": {"A": "G", "B": "G", "C": "GG"}}
@@ -147,6 +155,21 @@ def test_at_the_end_one_may_have_most_money_by_letting_another_pay() -> None:
     made_first = final_role(money={"A": 4, "B": 6, "C": 1}, **bid)
     still_behind = final_role(money={"A": 4, "B": 6, "C": 5}, **bid)
     assert look(made_first, "A", "bid 4") == look(still_behind, "A", "bid 4") - 200
+
+
+@pytest.mark.parametrize(
+    ("colour", "something", "nothing"),
+    [
+        ("green", {"down": {"A": "W"}}, {"down": {"A": "G"}}),
+        ("red", {"deck_size": 1}, {"deck_size": 0}),
+        ("blue", {"shields": {"brown": 10 * "A"}}, {"shields": {"brown": 11 * "A"}}),
+    ],
+)
+def test_an_effect_that_has_nothing_to_work_on_is_worth_nothing(
+    colour: str, something: dict[str, Any], nothing: dict[str, Any]
+) -> None:
+    busy, idle = final_role(colour=colour, **something), final_role(colour=colour, **nothing)
+    assert look(busy, "A", "bid 1") > look(idle, "A", "bid 1")
 
 
 def test_a_role_is_worth_more_where_more_of_the_open_cities_have_its_colour() -> None:
@@ -279,6 +302,15 @@ def test_green_turns_the_card_that_wins_a_role() -> None:
     rows: dict[str, Any] = {"up": {"A": "WR", "B": "WWWWR", "C": "WWW"}, "down": {"A": "WR"}}
     state = position(step="turn", phase="roles", **story, **rows)
     assert best(state, "A") == "turn red"
+
+
+def test_at_the_end_green_makes_a_tie_with_one_who_has_less_money() -> None:
+    """The white role is worth more than the red one, but C would buy it."""
+    story: dict[str, Any] = {"prize": "major", "colour": "green", "roles": {"green major": "A"}}
+    rows: dict[str, Any] = {"up": {"B": "R", "C": "W"}, "down": {"A": "WR"}, "last_round": True, "round_number": 7}
+    state = position(step="turn", phase="roles", money={"A": 3, "B": 1, "C": 5}, **story, **rows)
+    assert best(state, "A") == "turn red"
+    assert look(state, "A", "turn white") == 0
 
 
 # What a player may hope for.

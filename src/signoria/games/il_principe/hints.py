@@ -14,13 +14,12 @@ from typing import Final
 from signoria.games.il_principe import actions, scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT, YELLOW
 from signoria.games.il_principe.box import ENOUGH, HELD, PLACE
+from signoria.games.il_principe.regions import POINT, RIVALRY, shield_gain
 from signoria.games.il_principe.roles import YELLOW_MONEY
 from signoria.games.il_principe.state import BIDDING, CARDS, LAYING, MAJOR, OVER, SHIELDING, TURNING, Position
 from signoria.games.il_principe.worth import (
     LAST_MONEY,
     MOST,
-    POINT,
-    RIVALRY,
     Outlook,
     half_turned,
     hand_worth,
@@ -30,7 +29,6 @@ from signoria.games.il_principe.worth import (
     rounds_left,
     sets_worth,
     settled,
-    shield_gain,
     surplus,
     toll,
 )
@@ -127,7 +125,7 @@ def with_count(held: i64, colour: i64, count: i64) -> i64:
 
 
 def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """The prize less the money. The smallest bid that does is the best; one that leaps far ahead never is."""
+    """The prize less the money. The smallest bid that does is the best; one that leaps far or needlessly never is."""
     outlook = Outlook(state, seat, rounds_left(state))
     is_lot: bool = state.prize == CARDS
     held: i64 = 0
@@ -140,19 +138,28 @@ def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
         prize = role_gain(outlook)
     coins: i64 = coins_on_sale(outlook)
     prize -= purse_if_passed(outlook) + LAST_MONEY * coins
+    enough: i64 = min(state.bid + 1 + JUMP, enough_to_win(state, seat))
     for i in range(n):
         amount: i64 = choices[i] - actions.BID
-        beyond: i64 = amount - state.bid - 1
         if choices[i] == actions.PASS:
             out[i] = 0
-        elif beyond > JUMP:
+        elif amount > enough:
             out[i] = FAR_TOO_MUCH
         else:
             rest: i64 = outlook.money - amount
-            gain: i64 = prize + purse(outlook, rest + coins) - HASTE * beyond
+            gain: i64 = prize + purse(outlook, rest + coins) - HASTE * (amount - state.bid - 1)
             if is_lot:
                 gain += prospect(outlook, held, rest)
             out[i] = max(gain, FAR_TOO_MUCH)
+
+
+def enough_to_win(state: Position, seat: i64) -> i64:
+    """IP-2.2: the bid that no other who is still in can top; all can count the money of others."""
+    enough: i64 = state.bid + 1
+    for other in range(state.seats):
+        if other != seat and (state.bidders >> other) & 1 != 0:
+            enough = max(enough, state.money[other])
+    return enough
 
 
 def coins_on_sale(outlook: Outlook) -> i64:

@@ -1,4 +1,4 @@
-"""What things are worth to a seat, in hundredths of a point: money, cards, cities, roles, sets and regions.
+"""What things are worth to a seat, in hundredths of a point: money, cards, cities, roles, sets. Regions: regions.py.
 
 Only what the seat knows is asked: its own hand, what lies open, and money, which all can count. `left` is how many
 rounds follow; 0 is the final round, in which nothing has a future. The constants were tuned by playing many
@@ -10,14 +10,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from signoria.games.il_principe import scoring
-from signoria.games.il_principe.actions import COLOUR_COUNT, MOST_CITIES
+from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, GREEN, MOST_CITIES, RED
 from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
 from signoria.games.il_principe.components import MOST_ICONS
-from signoria.games.il_principe.state import ACTIONS, AUCTIONS, BIDDING, LAYING, ROLES, TILES, Position
+from signoria.games.il_principe.regions import POINT, RIVALRY, region_worth
+from signoria.games.il_principe.state import ACTIONS, AUCTIONS, BIDDING, LAYING, ROLES, TILES, Position, row_sum
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
-
-POINT: Final = 100
 
 MONEY: Final = 80  # a coin, while it can still buy cards and build a city with them
 LATE_MONEY: Final = 65  # with one round to come, which may bring nothing worth buying
@@ -49,9 +48,6 @@ CHANCE: Final = vec[i64]([READY, 40, 20, 8] + [0] * (MOST_ICONS - 2))
 CITY_FIELDS: Final = 3
 NO_CITIES: Final = vec[i64]([0] * (CITY_FIELDS * MOST_CITIES))
 
-RIVALRY: Final = vec[i64]([0, 0, 100, 60, 50, 30])
-"""RIVALRY[seats]: what a rival's gain costs, in hundredths of it; the more rivals, the less one of them matters."""
-
 PAID: Final = vec[i64](
     [
         scoring.MAJOR_POINTS * (tiles % 2**COLOUR_COUNT).bit_count()
@@ -72,10 +68,6 @@ EFFECT: Final = vec[i64]([60, 100, 70, 120, 100])
 
 LAST_EFFECT: Final = vec[i64]([20, 100, 30, 150, 20])
 """LAST_EFFECT[colour]: the same in the final round, where only points and shields count for sure."""
-
-WIDEST_LEAD: Final = 3
-LEAD: Final = vec[i64]([60, 110, 190, 370, 460, 490, 500])
-"""LEAD[lead + WIDEST_LEAD]: what a region promises to one who has shields there, by the lead over the best rival."""
 
 
 # How long the match still lasts.
@@ -324,10 +316,21 @@ def toll(outlook: Outlook, city: i64) -> i64:
 
 def role_worth(outlook: Outlook, colour: i64, points: i64) -> i64:
     """IP-4.6, IP-B4, IP-F1: the effect, which is a minor's too, and points while others build, or at the end."""
+    effects = LAST_EFFECT if outlook.left == 0 else EFFECT
+    effect: i64 = effects[colour] if has_effect(outlook.state, outlook.seat, colour) else 0
     if outlook.left == 0:
-        return LAST_EFFECT[colour] + POINT * points
+        return effect + POINT * points
     cities: i64 = (outlook.open_cities >> (PLACE * colour)) & MOST_IN_PLACE
-    return EFFECT[colour] + BUILDERS[outlook.state.seats] * OPEN_PAY[cities] * points // 100
+    return effect + BUILDERS[outlook.state.seats] * OPEN_PAY[cities] * points // 100
+
+
+def has_effect(state: Position, seat: i64, colour: i64) -> bool:
+    """IP-4.6: is there a card to turn, a card to draw or a shield to place, where the role asks for it?"""
+    if colour == GREEN:
+        return row_sum(state.down, seat) != state.down[seat * COLOUR_COUNT + GREEN]
+    if colour == RED:
+        return state.deck_size != 0
+    return colour != BLUE or state.reserve[seat] != 0
 
 
 def open_cities(state: Position) -> i64:
@@ -357,12 +360,28 @@ def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
     if count > outlook.most_up:
         return later + outlook.major - half_turned(outlook, count)
     if count == outlook.most_up:
-        return later + outlook.major * TIE_PART // 100
+        return later + tied(outlook, colour, count, outlook.major)
     if count < outlook.second_up or not outlook.state.box.minor_roles:
         return later
     if count > outlook.second_up:
         return later + outlook.minor
-    return later + outlook.minor * TIE_PART // 100
+    return later + tied(outlook, colour, count, outlook.minor)
+
+
+def tied(outlook: Outlook, colour: i64, count: i64, role: i64) -> i64:
+    """IP-4.2 to IP-4.4: what a role is worth to one of several with so many cards; in the end the richest buys it."""
+    state = outlook.state
+    if outlook.left != 0 or state.phase != ROLES:
+        return role * TIE_PART // 100
+    theirs: i64 = 0
+    for other in range(state.seats):
+        if other != outlook.seat and state.up[other * COLOUR_COUNT + colour] == count:
+            theirs = max(theirs, state.money[other])
+    if outlook.money < theirs:
+        return 0
+    if outlook.money == theirs:
+        return role * TIE_PART // 100
+    return max(0, role + purse(outlook, outlook.money - theirs - 1) - purse(outlook, outlook.money))
 
 
 def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
@@ -412,75 +431,6 @@ def sets_worth(cards: i64) -> i64:
             begun += 1
         cards >>= PLACE
     return POINT * scoring.SET_POINTS * sets + SET_CARD * begun
-
-
-# Regions.
-
-
-def region_worth(state: Position, seat: i64, region: i64, left: i64) -> i64:
-    """IP-F4: what a region promises."""
-    mine: i64 = state.shields_in(region, seat)
-    if mine == 0:
-        return 0
-    best: i64 = 0
-    ahead: i64 = 0
-    for other in range(state.seats):
-        if other != seat:
-            theirs: i64 = state.shields_in(region, other)
-            best = max(best, theirs)
-            if theirs > mine:
-                ahead += 1
-    return place_worth(ahead) if left == 0 else lead_worth(mine - best)
-
-
-def place_worth(ahead: i64) -> i64:
-    """IP-F4: behind one seat alone a region brings the second's points; behind two, tied or not, nothing."""
-    if ahead == 0:
-        return POINT * scoring.REGION_FIRST
-    return POINT * scoring.REGION_SECOND if ahead == 1 else 0
-
-
-def lead_worth(lead: i64) -> i64:
-    """What a region promises to one who has this lead there; a small one may be lost while more shields come."""
-    return LEAD[max(-WIDEST_LEAD, min(lead, WIDEST_LEAD)) + WIDEST_LEAD]
-
-
-def shield_gain(state: Position, seat: i64, region: i64, left: i64) -> i64:
-    """IP-F4: what one more shield in a region changes, for the seat and for its rivals there."""
-    if left == 0:
-        return last_shield_gain(state, seat, region)
-    mine: i64 = state.shields_in(region, seat)
-    best: i64 = 0
-    for other in range(state.seats):
-        if other != seat:
-            best = max(best, state.shields_in(region, other))
-    gain: i64 = lead_worth(mine + 1 - best)
-    if mine != 0:
-        gain -= lead_worth(mine - best)
-    if best == 0:
-        return gain
-    return gain + RIVALRY[state.seats] * (lead_worth(best - mine) - lead_worth(best - mine - 1)) // 100
-
-
-def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
-    """The same when hardly any shields come any more: some rivals are caught up with, others left behind."""
-    mine: i64 = state.shields_in(region, seat)
-    ahead: i64 = 0
-    caught: i64 = 0
-    passed: i64 = 0
-    for other in range(state.seats):
-        if other != seat:
-            theirs: i64 = state.shields_in(region, other)
-            if theirs > mine:
-                ahead += 1
-                if theirs == mine + 1:
-                    caught += 1
-            elif theirs == mine and mine != 0:
-                passed += 1
-    gain: i64 = place_worth(ahead - caught)
-    if mine != 0:
-        gain -= place_worth(ahead)
-    return gain + RIVALRY[state.seats] * passed * (place_worth(ahead) - place_worth(ahead + 1)) // 100
 
 
 # All together.
