@@ -287,6 +287,56 @@ def test_a_victory_promised_counts_alike_with_and_without_ducats() -> None:
     assert poor.evaluate(1) == rich.evaluate(1) > CERTAIN // 2
 
 
+def beside_the_clergy(hand: str) -> State:
+    """B would win the match with the Clergy, and any schemer on place 2 wins it. A places a schemer of nobody's."""
+    state = position(palace={1: "thief"}, tokens={2: "Clergy"}, seals={"B": ALL_BUT_CLERGY}, hands={"A": hand})
+    play(state, "A play Tiepolo-2")
+    return state
+
+
+def test_an_open_token_with_which_a_rival_would_win_is_barred() -> None:
+    assert best(beside_the_clergy("Tiepolo-2 Tiepolo-3 Tiepolo-3 Tiepolo-4")) == "at 2"
+
+
+def test_an_open_token_is_not_feared_while_the_rivals_schemers_are_in_the_own_hand() -> None:
+    found = looks(beside_the_clergy("Tiepolo-2 Gradenigo-2 Gradenigo-3 Gradenigo-4"))
+    assert found["at 2"] == found["at 8"]
+
+
+def test_a_winning_schemer_is_better_murdered_than_led_away_from_a_token_that_another_can_take() -> None:
+    palace = {1: "thief", 2: "Gradenigo-4"}
+    state = position(palace=palace, tokens={2: "Clergy"}, seals={"B": ALL_BUT_CLERGY}, ducats={"A": 1})
+    assert looks(state)["buy guard"] < looks(state)["buy assassin"]
+
+
+def test_a_victory_that_rivals_can_still_spoil_is_not_bought_with_all_ducats() -> None:
+    """A can place Contarini-3 at the Artisans, or call it beside a courtesan, more firmly but for both ducats."""
+    state = position(
+        3,
+        tokens={1: "Military", 3: "Merchants", 5: "Military", 7: "Artisans", 9: "Gardeners", 11: "Clergy"},
+        hands={
+            "A": "Contarini-3 Gradenigo-3 Morosini-3 Dandolo-3",
+            "B": "Gradenigo-2 Gradenigo-4 Dandolo-2 Dandolo-4",
+            "C": "Morosini-2 Morosini-4 Contarini-2 Contarini-4",
+        },
+        seals={
+            "A": {"Military": 1, "Clergy": 1, "Artisans": 3},
+            "B": {"Clergy": 1, "Gardeners": 3},
+            "C": {"Merchants": 1, "Military": 1, "Gardeners": 1},
+        },
+        ducats={"A": 2, "B": 2, "C": 2},
+        piles={"courtesan": 2},
+    )
+    assert best(state) == "play Contarini-3"
+
+
+def test_nothing_is_bought_that_a_schemer_does_as_well() -> None:
+    """The Clergy is A's if its open side is closed, by whatever card."""
+    state = position(palace={4: "Contarini-3"}, tokens={4: "Clergy"}, seals={"A": ALL_BUT_CLERGY}, ducats={"A": 2})
+    found = looks(state)
+    assert all(found["play Contarini-2"] > look for text, look in found.items() if "buy" in text)
+
+
 # What the seat may hope for.
 
 

@@ -29,6 +29,9 @@ OWN: Final = 260
 PATIENCE: Final = 1
 """Of cards that would do the same, another family's is played: the own may do more later."""
 
+THRIFT: Final = 2
+"""... and even the own before one is bought: it costs nothing."""
+
 
 def evaluate(palace: Outlook, state: Position, seat: i64) -> i64:
     """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
@@ -131,7 +134,7 @@ def buying(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) 
     palace.pay(seat, price)
     best: i64 = influence(palace, state, seat, power, place)
     palace.pay(seat, -price)
-    return best
+    return max(0, best - THRIFT)
 
 
 def passing(palace: Outlook, seat: i64) -> i64:

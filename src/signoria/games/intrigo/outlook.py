@@ -31,6 +31,9 @@ FAIR: Final = 2
 FIRM: Final = 3
 SEAT_COUNT: Final = 4  # a claim is SEAT_COUNT * how firm + the seat
 
+OPEN: Final = SEAT_COUNT * (FIRM + 1)
+"""The claim on a token between a free place and a card that counts nothing: any schemer put there wins it for sure."""
+
 FAIR_UNTIL: Final = 50  # per cent of the cards in other hands
 FAINT_UNTIL: Final = 75
 
@@ -68,7 +71,7 @@ TOKENS: Final = 8  # at least as many as there are kinds of token, NONE included
 
 def gains(claim: int, token: int) -> list[int]:
     firmness, seat = divmod(claim, SEAT_COUNT)
-    if firmness == UNCLAIMED or token == NONE:
+    if firmness == UNCLAIMED or claim == OPEN or token == NONE:
         return [0] * GAIN_COLUMNS
     if token == DUCAT:
         return [0, 0, 0, int(CLAIMED_TENTHS[firmness] * BIT[PURSE_BITS * seat])]
@@ -77,12 +80,7 @@ def gains(claim: int, token: int) -> list[int]:
 
 
 GAINS: Final = vec[i64](
-    [
-        gain
-        for claim in range(SEAT_COUNT * (FIRM + 1))
-        for token in range(NONE, TOKENS + NONE)
-        for gain in gains(claim, token)
-    ]
+    [gain for claim in range(OPEN + 1) for token in range(NONE, TOKENS + NONE) for gain in gains(claim, token)]
 )
 """[gain_row(claim, token) + column]"""
 
@@ -106,11 +104,14 @@ class Outlook:
         self.hopes = NO_HOPES  # see hopes.py
         self.victory: i64 = 0  # the hope of who has won
         self.finality: i64 = 1
+        self.in_danger: i64 = NONE  # the viewer, while others can pay to spoil what it is promised
         self.strength = EMPTY_PALACE[:]  # [place]: what its card counts (IN-3.1), or FREE
         self.owner = EMPTY_PALACE[:]  # [place]: the seat for which its card wins, or NONE
         self.token = EMPTY_PALACE[:]  # [arcade]: what can be won there, or NONE
         self.claim = EMPTY_PALACE[:]  # [arcade]: who would win it, and how firm that is
+        self.gains = GAINS[:]  # and what an OPEN claim adds, which differs from look to look
         self.unsure = NO_VALUES[:]  # [value]: a claim beside a free place, but for its seat
+        self.coming: i64 = 0  # the seats whose schemers others than the viewer may hold
         self.counters: i64 = 0  # of all seats, packed, as they are
         self.firm: i64 = 0  # ... with what is firmly claimed
         self.fair: i64 = 0  # ... with what is fairly claimed too
@@ -128,6 +129,7 @@ class Outlook:
         self._foresee_the_end(state, viewer)
         self._count_belongings(state)
         self._judge_firmness(state, viewer)
+        self._fear_open_tokens(viewer)
         self._copy_palace(state)
         self._claim_all()
 
@@ -151,6 +153,7 @@ class Outlook:
         unsure = self.unsure
         for value in range(i64(MOST_VALUE + 1)):
             unsure[value] = 0
+        self.coming = 0
         total: i64 = 0
         schemer: i64 = 0
         cards: i64 = others_may_hold(state, viewer)
@@ -158,17 +161,34 @@ class Outlook:
             count: i64 = cards & 3
             total += count
             unsure[state.box.schemer_value[schemer]] += count
+            owner: i64 = owner_of(state, schemer)
+            if count != 0 and owner != NONE:
+                self.coming |= BIT[owner]
             cards >>= COUNT_BITS
             schemer += 1
         best: i64 = FIRM
+        self.in_danger = NONE
         if others_can_buy(state, viewer):
             best = FAIR
+            self.in_danger = viewer
         threats: i64 = 0
         value = MOST_VALUE
         while value > 0:
             threats += unsure[value]
             unsure[value] = SEAT_COUNT * min(best, how_firm(100 * threats, total))
             value -= 1
+
+    def _fear_open_tokens(self, viewer: i64) -> None:
+        """An open token is fairly claimed by every rival that wins with it, if others may hold its schemers."""
+        for guild in range(i64(GUILDS)):
+            fair: i64 = 0
+            for seat in range(self.seats):
+                seal: i64 = BIT[SEAT_BITS * seat + COUNTER_BITS * guild]
+                if self.coming & BIT[seat] != 0 and seat != viewer and self._is_won(self.counters + seal, seat):
+                    fair += seal
+            row: i64 = gain_row(OPEN, SEAL + guild)
+            self.gains[row + 1] = fair
+            self.gains[row + 2] = fair
 
     def _copy_palace(self, state: Position) -> None:
         """IN-3.1: influence cards and face-down schemers count nothing, face-down tokens cannot be won."""
@@ -212,7 +232,7 @@ class Outlook:
 
     def _claim_of(self, seat: i64, strength: i64, weaker: i64) -> i64:
         if seat == NONE:
-            return UNCLAIMED
+            return OPEN if strength == 0 else UNCLAIMED
         if weaker != FREE:
             return SEAT_COUNT * FIRM + seat
         return self.unsure[strength] + seat
@@ -247,10 +267,11 @@ class Outlook:
 
     def _change(self, lost: i64, won: i64) -> None:
         """Take off what a claim added, and add what another does."""
-        self.firm += GAINS[won] - GAINS[lost]
-        self.fair += GAINS[won + 1] - GAINS[lost + 1]
-        self.faint += GAINS[won + 2] - GAINS[lost + 2]
-        self.purse += GAINS[won + 3] - GAINS[lost + 3]
+        gains = self.gains
+        self.firm += gains[won] - gains[lost]
+        self.fair += gains[won + 1] - gains[lost + 1]
+        self.faint += gains[won + 2] - gains[lost + 2]
+        self.purse += gains[won + 3] - gains[lost + 3]
 
     def pay(self, seat: i64, ducats: i64) -> None:
         self.purse -= TENTHS * ducats << (PURSE_BITS * seat)
@@ -308,13 +329,14 @@ class Outlook:
 
     def _share_after(self, seat: i64, lost: i64, lost_too: i64, won: i64, won_too: i64) -> i64:
         """The share if two claims were changed, by what they add."""
+        gains = self.gains
         return self._share(
             seat,
             ANYONE,
-            self.firm - GAINS[lost] - GAINS[lost_too] + GAINS[won] + GAINS[won_too],
-            self.fair - GAINS[lost + 1] - GAINS[lost_too + 1] + GAINS[won + 1] + GAINS[won_too + 1],
-            self.faint - GAINS[lost + 2] - GAINS[lost_too + 2] + GAINS[won + 2] + GAINS[won_too + 2],
-            self.purse - GAINS[lost + 3] - GAINS[lost_too + 3] + GAINS[won + 3] + GAINS[won_too + 3],
+            self.firm - gains[lost] - gains[lost_too] + gains[won] + gains[won_too],
+            self.fair - gains[lost + 1] - gains[lost_too + 1] + gains[won + 1] + gains[won_too + 1],
+            self.faint - gains[lost + 2] - gains[lost_too + 2] + gains[won + 2] + gains[won_too + 2],
+            self.purse - gains[lost + 3] - gains[lost_too + 3] + gains[won + 3] + gains[won_too + 3],
         )
 
     def _share(self, seat: i64, first: i64, firm: i64, fair: i64, faint: i64, purse: i64) -> i64:
@@ -333,11 +355,12 @@ class Outlook:
             sure: i64 = hopes[firm & SEAT_MASK]
             hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
             hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
+            wealth: i64 = purses[min(purse & PURSE_MASK, RICHEST)]
             if sure == victory and first in (ANYONE, other):
-                hope *= VICTORS_PURSE * self.finality
+                hope *= self._victors_purse(other, wealth)
                 winners += 1
             else:
-                hope *= purses[min(purse & PURSE_MASK, RICHEST)]
+                hope *= wealth
                 if sure == victory:
                     hope //= VICTORY
             total += hope
@@ -351,6 +374,12 @@ class Outlook:
             return SEVERAL
         return CERTAIN * own // total
 
+    def _victors_purse(self, seat: i64, wealth: i64) -> i64:
+        """A rival's victory is feared however poor it is; for the own, ducats are kept while others can spoil it."""
+        if seat == self.in_danger and self.finality == 1:
+            return wealth
+        return VICTORS_PURSE * self.finality
+
     def _chance_of_several(self, seat: i64) -> i64:
         return self._share(seat, self._first_to_win(), self.firm, self.fair, self.faint, self.purse)
 
@@ -359,10 +388,11 @@ class Outlook:
 
     def _first_to_win(self) -> i64:
         """IN-3.4: the first seat, from the gate clockwise, that completes a set with what it firmly claims."""
+        gains = self.gains
         counters: i64 = self.counters
         for arcade in range(self.places):
             claim: i64 = self.claim[arcade]
-            counters += GAINS[gain_row(claim, self.token[arcade])]
+            counters += gains[gain_row(claim, self.token[arcade])]
             if self._is_won(counters, claim % SEAT_COUNT):
                 return claim % SEAT_COUNT
         return NONE
