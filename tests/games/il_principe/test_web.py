@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from html import unescape
 from typing import Any
 
@@ -338,7 +339,7 @@ def test_the_roles_are_told_once_the_next_round_begins() -> None:
 
 
 def test_cards_of_a_user_are_drawn_without_a_place_on_our_chart() -> None:
-    data = built_in()
+    data = deepcopy(built_in())
     data["city"][0]["name"] = "Atlantis"
     data["regions"]["names"][0] = "golden"
     for city in data["city"]:
