@@ -130,13 +130,13 @@ class Driver:
         with LOCK:
             found = live(table)
             match = found.match
-            seat = next((seat for seat in seats_in(match.state.actors) if found.places[seat].level), None)
+            seat = next((seat for seat in seats_in(match.state.actors) if found.places[seat].bot), None)
             if seat is None:
                 return None
             question = question_for(
                 match.state,
                 seat,
-                found.places[seat].level,
+                found.places[seat].bot,
                 self._chance(found, seat),
                 deadline=PATIENCE,
                 match=f"{table.key}/{seat}",

@@ -38,7 +38,7 @@ MOST_ROWS = 50
 def lobby(request: HttpRequest) -> HttpResponse:
     """The games, and the visitor's tables."""
     visitor = visitor_of(request)
-    mine = Table.objects.filter(seats__player__key=visitor.key).distinct()
+    mine = Table.objects.filter(seats__players__key=visitor.key).distinct()
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
         request.COOKIES.get("level", ""),

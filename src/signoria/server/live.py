@@ -46,8 +46,14 @@ class Place:
 
     number: int
     level: str  # of a bot; empty for a person
-    player: str  # the key of a person's browser
+    players: frozenset[str]  # the keys of a person's browsers
     seen: int
+    stand_in: str = ""  # the level of a bot that decides for a person meanwhile
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that decides here now; empty if a person does."""
+        return self.level or self.stand_in
 
 
 class Live:
@@ -63,8 +69,8 @@ class Live:
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
         self.places = [
-            Place(seat.number, seat.level, seat.player.key if seat.player else "", seat.seen)
-            for seat in table.seats.select_related("player")
+            Place(seat.number, seat.level, frozenset(one.key for one in seat.players.all()), seat.seen, seat.stand_in)
+            for seat in table.seats.prefetch_related("players")
         ]
         self.match = Match(self.game, load_setup(table.setup))
         self.seq = 0
@@ -74,10 +80,10 @@ class Live:
 
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player decides for."""
-        return [place.number for place in self.places if player and place.player == player]
+        return [place.number for place in self.places if player in place.players]
 
     def persons(self) -> list[int]:
-        """The seats that no bot decides for."""
+        """The seats that belong to persons."""
         return [place.number for place in self.places if not place.level]
 
     def cover(self) -> None:

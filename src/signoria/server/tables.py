@@ -60,8 +60,9 @@ def set_table(order: Order, host: Player) -> Table:
             pace=order.pace,
         )
         for number, sitter in enumerate(order.sitters):
-            player = None if sitter.level else host
-            Seat.objects.create(table=table, number=number, name=sitter.name, level=sitter.level, player=player)
+            seat = Seat.objects.create(table=table, number=number, name=sitter.name, level=sitter.level)
+            if not sitter.level:
+                seat.players.add(host)
     return table
 
 
@@ -76,7 +77,7 @@ def table_of(key: str) -> Table:
 def own_table(key: str, player: str) -> Table:
     """The same, for one who sits there; to others it is not there."""
     found = table_of(key)
-    if found.host.key != player and not found.seats.filter(player__key=player).exists():
+    if found.host.key != player and not found.seats.filter(players__key=player).exists():
         raise Http404
     return found
 
