@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable
 from threading import Lock
 
 from signoria.server.live import Live, on_change
@@ -49,6 +50,18 @@ class Hub:
             if not self._streams[stream.table]:
                 del self._streams[stream.table]
 
+    def players_at(self, table: str) -> set[str]:
+        """Who has the table open."""
+        with self._lock:
+            return {stream.glass.player for stream in self._streams.get(table, ())}
+
+    def send_beside(self, table: str, frame: Callable[[Stream], bytes]) -> None:
+        """Send each viewer something that is no part of the match."""
+        with self._lock:
+            streams = list(self._streams.get(table, ()))
+        for stream in streams:
+            stream.send(frame(stream))
+
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
         drawn: dict[Eyes, bytes] = {}
@@ -64,9 +77,14 @@ class Hub:
 
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
-    """A frame as server-sent events have it: no line of it may be empty."""
-    data = "".join(f"data: {line}\n" for line in look(found, eyes).splitlines() if line)
-    return f"id: {found.seq}\n{data}\n".encode()
+    """A frame of the table, with its number."""
+    return f"id: {found.seq}\n".encode() + data_lines(look(found, eyes))
+
+
+def data_lines(html: str) -> bytes:
+    """A message as server-sent events have it: no line of it may be empty."""
+    data = "".join(f"data: {line}\n" for line in html.splitlines() if line)
+    return f"{data}\n".encode()
 
 
 HUB = Hub()

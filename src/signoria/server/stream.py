@@ -9,9 +9,10 @@ from typing import Any
 
 from django.conf import settings
 from django.db import close_old_connections
-from django.http import parse_cookie
+from django.http import Http404, parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from signoria.server.company import tell_company
 from signoria.server.driver import DRIVER
 from signoria.server.hub import HUB, Stream, frame_of
 from signoria.server.live import LOCK, live
@@ -32,6 +33,8 @@ HEADERS = [
 ]
 HEARTBEAT = 15.0
 """Seconds after which a silent stream shows that it is alive."""
+GRACE = 3.0
+"""Seconds for which one who went is not missed: a page that is loaded again goes and comes."""
 
 
 async def events(scope: Scope, receive: Receive, send: Send) -> None:
@@ -46,6 +49,7 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
     gone = asyncio.ensure_future(_wait_until_gone(receive))
     try:
         DRIVER.wake(stream.table)
+        _tell_company(stream, loop)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send_body(send, first)
         await _follow(stream, gone, send)
@@ -54,6 +58,21 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
     finally:
         HUB.leave(stream)
         gone.cancel()
+        loop.call_later(GRACE, _tell_company, stream, loop)
+
+
+def _tell_company(stream: Stream, loop: asyncio.AbstractEventLoop) -> None:
+    """Others see who comes and goes; drawing it must not hold up the streams."""
+    loop.run_in_executor(None, _tell, stream.table)
+
+
+def _tell(table: str) -> None:
+    try:
+        tell_company(table)
+    except Http404:  # the table was removed
+        pass
+    finally:
+        close_old_connections()
 
 
 def _table_key(scope: Scope) -> str:

@@ -14,6 +14,7 @@ urlpatterns = [
     path("settings", hall.settings_page, name="settings"),
     path("t/<str:key>/", views.table, name="table"),
     path("t/<str:key>/act", views.act, name="act"),
+    path("t/<str:key>/say", views.say, name="say"),
     path("t/<str:key>/result", after.result, name="result"),
     path("t/<str:key>/replay", after.replay, name="replay"),
     path("t/<str:key>/record", after.record, name="record"),

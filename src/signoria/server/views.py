@@ -10,12 +10,14 @@ from markupsafe import Markup
 from signoria.games import presenter
 from signoria.kernel.state import seats_in
 from signoria.server import acting
+from signoria.server.company import MOST_LETTERS, company_html, is_company
+from signoria.server.company import say as keep_word
 from signoria.server.driver import DRIVER
 from signoria.server.live import DONE, LOCK, Outcome, live
 from signoria.server.looking import eyes_of, look
 from signoria.server.models import Table
 from signoria.server.shell import page, see_other
-from signoria.server.tables import table_of
+from signoria.server.tables import own_table, table_of
 from signoria.server.visitors import visitor_of
 
 
@@ -28,6 +30,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         glass = visitor_of(request).glass
         is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.seats_of(glass.player))
         fragment = _fragment(request, found, alive.outcomes.pop(glass.player, DONE))
+        company = company_html(found, alive, glass.player, glass.language) if is_company(alive) else ""
     DRIVER.wake(found.key)
     fields = {
         "table": Markup(fragment),  # noqa: S704  drawn by templates that escape
@@ -38,6 +41,9 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "table_title": found.title,
         "events_url": f"/t/{found.key}/events",
         "is_waiting": is_waiting and not alive.has_ended,
+        "company": Markup(company),  # noqa: S704  likewise; empty where nobody else could come
+        "say_url": reverse("say", args=[found.key]),
+        "word_length": MOST_LETTERS,
     }
     title = f"{alive.game.title} · {found.title}"
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)
@@ -61,4 +67,20 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
     if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
         with LOCK:
             live(found).outcomes[player] = outcome
+    return see_other(reverse("table", args=[key]))
+
+
+@require_POST
+def say(request: HttpRequest, key: str) -> HttpResponse:
+    """One who sits at the table says something to all who are there."""
+    visitor = visitor_of(request)
+    found = own_table(key, visitor.key)
+    with LOCK:
+        alive = live(found)
+        seats = alive.seats_of(visitor.key)
+    if seats and is_company(alive):
+        keep_word(found, seats[0], alive.match.setup.names[seats[0]], request.POST.get("text", ""))
+    if request.htmx:  # type: ignore[attr-defined]
+        with LOCK:
+            return HttpResponse(company_html(found, alive, visitor.key, visitor.language))
     return see_other(reverse("table", args=[key]))
