@@ -8,6 +8,7 @@ import socket
 from pathlib import Path
 
 from signoria.kernel.errors import SignoriaError
+from signoria.server.reach import Reach
 
 SECRET = "secret"  # noqa: S105  a file's name
 
@@ -16,7 +17,7 @@ class CannotServe(SignoriaError):
     """The page cannot be served like this."""
 
 
-def prepare(folder: Path, hosts: list[str]) -> None:
+def prepare(folder: Path, reach: Reach, host_key: str = "") -> None:
     """Make the folder and the key, and bring the database up to date. Django is set up from here on."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -24,7 +25,9 @@ def prepare(folder: Path, hosts: list[str]) -> None:
     except OSError as error:
         raise CannotServe(f"{folder}: {error.strerror}; choose another folder with --data") from None
     os.environ["SIGNORIA_DATA"] = str(folder)
-    os.environ["SIGNORIA_HOSTS"] = " ".join(hosts)
+    os.environ["SIGNORIA_HOSTS"] = " ".join(reach.names())
+    os.environ["SIGNORIA_PUBLIC_URL"] = reach.public_url
+    os.environ["SIGNORIA_HOST_KEY"] = host_key
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.server.settings"
     _migrate(folder)
 

@@ -12,6 +12,7 @@ from django.db import close_old_connections
 from django.http import Http404, parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from signoria.server.club import is_member
 from signoria.server.company import tell_company
 from signoria.server.driver import DRIVER
 from signoria.server.hub import HUB, Stream, frame_of
@@ -81,12 +82,14 @@ def _table_key(scope: Scope) -> str:
 
 
 def _glass(scope: Scope) -> Glass | None:
-    """Who looks; None if the host he asks for is not ours."""
+    """Who looks; None if the host he asks for is not ours, or the password for all was not said."""
     headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
     domain, _ = split_domain_port(headers.get("host", ""))
     if not validate_host(domain, settings.ALLOWED_HOSTS):
         return None
     cookies = parse_cookie(headers.get("cookie", ""))
+    if not is_member(cookies):
+        return None
     visitor = recognised(
         key_in(cookies.get(COOKIE, "")), cookies, {"Accept-Language": headers.get("accept-language", "")}
     )

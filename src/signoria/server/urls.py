@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, hall, views
+from signoria.server import after, club, hall, hosting, views
 
 urlpatterns = [
     path("", hall.lobby, name="lobby"),
@@ -12,6 +12,11 @@ urlpatterns = [
     path("new/<str:game_id>", hall.new_table, name="new"),
     path("rules/<str:game_id>", hall.rules, name="rules"),
     path("settings", hall.settings_page, name="settings"),
+    path("club", club.club, name="club"),
+    path("host", hosting.host, name="host"),
+    path("host/remove/<str:key>", hosting.remove, name="host-remove"),
+    path("host/password", hosting.password, name="host-password"),
+    path("host/backup", hosting.backup, name="host-backup"),
     path("t/<str:key>/", views.table, name="table"),
     path("t/<str:key>/act", views.act, name="act"),
     path("t/<str:key>/say", views.say, name="say"),
