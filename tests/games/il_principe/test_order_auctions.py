@@ -1,4 +1,4 @@
-"""Auctions with everybody away: orders bring the same winner and the same price as people who bid one more each time."""
+"""Auctions with everybody away: orders bring the winner and the price of people who bid one more each time."""
 
 from __future__ import annotations
 
