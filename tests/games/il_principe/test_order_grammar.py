@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from signoria.kernel.orders import BadOrder, Kind, Words
 from signoria.kernel.state import State, canonical_json
 from tests.games.il_principe.absent import ORDERS
 from tests.games.il_principe.positions import box_for, lay, position
+from tests.games.test_readmes import section
 from tests.games.watched import SOME_SETUPS, name_of, watched
 
 BOX = box_for(3, "amigo")
@@ -223,6 +225,15 @@ def test_every_order_is_told_in_a_sentence(text: str, sentence: str) -> None:
     known = position(**LAYING, offer=BUILT, edition="amigo").known_to(0)
     (full,) = ORDERS.parse(text, known)
     assert ORDERS.describe(full, known) == sentence
+
+
+def test_every_order_of_the_readme_can_be_given() -> None:
+    known = position(**LAYING, offer=BUILT).known_to(0)
+    texts = re.findall(r"`([^`]+)`", section(GAME.id, "Standing orders"))
+    lines = [text for text in texts if re.match(r"lots? |roles? |shield |turn |forced", text)]
+    assert len(lines) > 15
+    for line in lines:
+        assert len(ORDERS.parse(line, known)) == 1, line
 
 
 # Forms.

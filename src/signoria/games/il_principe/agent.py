@@ -20,6 +20,7 @@ from signoria.games.il_principe.state import (
     TURNING,
     Position,
 )
+from signoria.games.il_principe.text import REFUSALS
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, Translate
 from signoria.kernel.orders import DONE, LAPSED, STANDS, Kind, Log, OrderLanguage, Standing, Words
@@ -32,7 +33,6 @@ OTHER_ROUND = N_("This is round {round}, and an order stands for the present rou
 LOTS_OVER = N_("The lots of this round have been auctioned.")
 LOT_GONE = N_("No {colour} lot is to be auctioned any more. There is: {choices}.")
 ROLE_GIVEN = N_("The {colour} roles of this round have been given.")
-NO_BUILDING = N_("Nobody builds in round {round}.")
 NOT_FACE_UP = N_("{city} is not face up. There is: {choices}.")
 
 
@@ -113,7 +113,7 @@ def _check_lot(order: Order, known: Position, words: Words) -> None:
 def _check_city(city: str, known: Position, words: Words) -> None:
     """IP-B0, IP-B1."""
     if not known.building_begun():
-        words.refuse(NO_BUILDING, "IP-B0", round=int(known.round))
+        words.refuse(REFUSALS["no-building-yet"], "IP-B0", round=int(known.round))
     offered = [known.box.city_names[number] for number in bits_of(known.offer)]
     if city not in offered:
         words.refuse(NOT_FACE_UP, "IP-B1", city=city, choices=", ".join(offered))

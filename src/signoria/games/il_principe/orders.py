@@ -24,6 +24,7 @@ from typing import Final
 
 from signoria.games.il_principe.actions import COLOURS, GREEN, MOST_BID, MOST_EACH
 from signoria.games.il_principe.box import PrincipeBox
+from signoria.games.il_principe.text import REFUSALS
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_
 from signoria.kernel.orders import Words
@@ -42,7 +43,6 @@ MOST_ROUNDS: Final = 99
 NOT_TOUCHED = N_("{region} does not touch {city}. There is: {choices}.")
 SHIELDS = N_("{city} brings {shields} shields: name a region for each, one for all of them, or none to be asked.")
 NOT_GREEN = N_("The green role turns a card of another colour. There is: {choices}.")
-MUST_TURN = N_("In this edition you must turn a card up if you can.")
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ def _read_turn(words: Words, box: PrincipeBox) -> str:
     if words.accept([COLOURS[GREEN]]):
         words.refuse(NOT_GREEN, "IP-4.6", choices=", ".join(others))
     if not box.green_may_decline and words.accept([NOTHING]):
-        words.refuse(MUST_TURN, "IP-4.6")
+        words.refuse(REFUSALS["must-turn"], "IP-4.6")
     return words.take([*others, NOTHING] if box.green_may_decline else others)
 
 
