@@ -185,7 +185,8 @@ def play(seed: int, habit: str, count: Count) -> None:
         asked = seats_in(match.state.actors)
         seat = here if here in asked else asked[dealer.below(len(asked))]
         known = match.state.known_to(seat)
-        answer = ORDERS.answer(persons[seat].standing, known, seat, match.journal.log(seat))
+        log = match.journal.log(seat) if persons[seat].standing else []
+        answer = ORDERS.answer(persons[seat].standing, known, seat, log)
         if answer is None and here != seat:
             count.visits += 1
             step = str(known.contents()["step"])
