@@ -41,8 +41,13 @@ class Viewer:
     seen: int = 0  # the events that came before this number need no recap any more
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
+    is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
     tried: str = ""  # an action that was just refused
     pending: str = ""  # an action that waits to be confirmed
+
+    @property
+    def is_only_looking(self) -> bool:
+        return self.is_looking_back or self.is_peeking
 
 
 @dataclass(frozen=True)
@@ -116,6 +121,7 @@ class Frame:
     curtain: Sequence[
         tuple[int, str]
     ]  # round one screen: the seats that are asked and can be uncovered, with their names
+    peeking: Sequence[tuple[int, str]]  # the seat whose side shows for as long as its button is held
     can_cover: bool
     can_hurry: bool  # does the viewer wait for others?
     result_url: str  # empty while there is no result to look at
@@ -131,7 +137,7 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
     view = shown.state.view(viewer.seat)
     return Scene(
         game=match.game,
-        view={**view, "legal": []} if viewer.is_looking_back else view,
+        view={**view, "legal": []} if viewer.is_only_looking else view,
         known=shown.state.known_to(viewer.seat),
         names=match.setup.names,
         news=_news(history[match.told_since(viewer.seat) :], viewer, room),
@@ -157,7 +163,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
     """The frame of a scene."""
     scene, picture, draft = shown.scene, shown.picture, shown.draft
     asked = scene.view["actors"]
-    is_mine = viewer.seat in asked and not viewer.is_looking_back
+    is_mine = viewer.seat in asked and not viewer.is_only_looking
     return Frame(
         room=presenter(match.game.id).room,
         seq=seq,
@@ -171,12 +177,13 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
-        has_undo=not viewer.is_looking_back and (draft is not None or match.decision(viewer.seat) > 0),
+        has_undo=not viewer.is_only_looking and (draft is not None or match.decision(viewer.seat) > 0),
         can_undo=draft is not None or not why_not_undo(match, viewer.seat),
         refusal=_refused(match, viewer, shown, address),
         pending=_pending(viewer, scene, picture),
         curtain=_curtain(viewer, scene),
-        can_cover=viewer.seat in viewer.own,
+        peeking=[(viewer.seat, scene.names[viewer.seat])] if viewer.is_peeking else [],
+        can_cover=viewer.seat in viewer.own and not viewer.is_peeking,
         can_hurry=_can_hurry(viewer, scene),
         result_url=address.result if scene.view["over"] or viewer.is_looking_back else "",
         log=_log(match, viewer, scene, picture, address),
@@ -223,7 +230,7 @@ def _can_hurry(viewer: Viewer, scene: Scene) -> bool:
 
 def _recap(match: Match, viewer: Viewer, picture: Picture) -> Mapping[str, Any]:
     """What a phase came to, for one who can dismiss it and has not."""
-    if viewer.seat == SPECTATOR or viewer.is_looking_back:
+    if viewer.seat == SPECTATOR or viewer.is_only_looking:
         return {}
     kinds = presenter(match.game.id).recaps
     told = match.journal.events
