@@ -41,6 +41,7 @@ class Viewer:
     seen: int = 0  # the events that came before this number need no recap any more
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
+    is_all_open: bool = False  # and with nothing hidden
     is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
     tried: str = ""  # an action that was just refused
     pending: str = ""  # an action that waits to be confirmed
@@ -133,8 +134,9 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
     """What the viewer is shown: to one who tries the steps of his turn, as it would be then."""
     shown = match if draft is None else draft
     room = presenter(match.game.id)
-    history = shown.journal.log(viewer.seat)
     view = shown.state.view(viewer.seat)
+    events = shown.journal.events
+    history = [event.seen_by_all() for event in events] if viewer.is_all_open else shown.journal.log(viewer.seat)
     return Scene(
         game=match.game,
         view={**view, "legal": []} if viewer.is_only_looking else view,
@@ -145,6 +147,7 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
         translate=viewer.translate,
         is_tall=viewer.is_tall,
         is_remembering=viewer.is_remembering,
+        opened=[shown.state.view(seat) for seat in range(match.setup.seats)] if viewer.is_all_open else [],
     )
 
 
