@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from signoria.games import presenter
@@ -43,6 +44,8 @@ class Viewer:
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
     is_all_open: bool = False  # and with nothing hidden
     is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
+    since: datetime | None = None  # when those were asked for whom he waits
+    thinking: tuple[int, ...] = ()  # the seats of bots that are asked
     tried: str = ""  # an action that was just refused
     pending: str = ""  # an action that waits to be confirmed
 
@@ -112,6 +115,8 @@ class Frame:
     arms: Crest | None
     sentence: str
     why: str
+    since: datetime | None  # when those were asked whom the sentence names; none if nobody waits for a person
+    thinking: Sequence[Crest]  # the arms of bots that are at it
     progress: str
     announcement: str  # for a screen reader: one message a turn
     choices: Sequence[Offer]
@@ -177,6 +182,8 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         arms=picture.crests[viewer.seat if is_mine else asked[0]] if asked else None,
         sentence=match.game.ask(scene.view, scene.names, viewer.translate),
         why=picture.why,
+        since=viewer.since,
+        thinking=[picture.crests[seat] for seat in viewer.thinking],
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),

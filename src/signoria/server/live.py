@@ -10,6 +10,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from threading import RLock
 
 from django.db import transaction
@@ -67,6 +68,8 @@ class Live:
             for seat in table.seats.select_related("player")
         ]
         self.match = Match(self.game, load_setup(table.setup))
+        self.asked_since: dict[int, datetime] = {}  # [seat]: when it was asked what it has not answered yet
+        self.note_asked(table.begun)
         self.seq = 0
         self.keys: set[str] = set()  # of moves that have been made, against making them twice
         for row in table.moves.all():
@@ -85,6 +88,11 @@ class Live:
         asked = seats_in(self.match.state.actors)
         self.uncovered = {player: seat for player, seat in self.uncovered.items() if seat in asked}
 
+    def note_asked(self, now: datetime) -> None:
+        """Keep since when each seat is asked: no more than everybody sees."""
+        asked = seats_in(self.match.state.actors)
+        self.asked_since = {seat: self.asked_since.get(seat, now) for seat in asked}
+
     @property
     def is_given_up(self) -> bool:
         """Did the match end before its end?"""
@@ -95,6 +103,7 @@ class Live:
             self.match.push(row.seat, row.text)
         else:
             self.match.undo(row.seat)
+        self.note_asked(row.at)
         self.seq = row.seq
         self.keys.add(row.key)
 
@@ -176,6 +185,7 @@ def _keep(table: Table, found: Live, row: Move) -> None:
     found.drafts.clear()
     found.keys.add(row.key)
     found.has_ended = over is not None
+    found.note_asked(row.at)
     found.cover()
     tell(found)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from datetime import datetime
 
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.addresses import address_of
@@ -83,9 +84,19 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peek
         is_remembering=found.is_remembering,
         seen=eyes.seen,
         own=eyes.own,
+        since=_since(found, eyes),
+        thinking=tuple(seat for seat in found.asked_since if found.places[seat].level and not found.has_ended),
         is_looking_back=found.is_given_up,
         is_peeking=is_peeking,
         tried=tried,
         pending=pending,
     )
     return table_html(found.match, viewer, address_of(found), found.seq, found.drafts.get(eyes.seat))
+
+
+def _since(found: Live, eyes: Eyes) -> datetime | None:
+    """Since when the viewer waits for other people; bots need no clock."""
+    own = eyes.own or (eyes.seat,)
+    if found.has_ended or set(own) & set(found.asked_since):
+        return None
+    return min((since for seat, since in found.asked_since.items() if not found.places[seat].level), default=None)
