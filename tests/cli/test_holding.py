@@ -65,7 +65,7 @@ def test_nothing_is_left_behind_and_the_next_one_may_have_it(tmp_path: Path) -> 
         with held(lock) as hold:
             hold.note("a long word for whoever comes second")
             hold.note("me")
-            with pytest.raises(Taken, match="^me$"), held(lock):
+            with pytest.raises(Taken, match=r"^me$"), held(lock):
                 pass
     assert not lock.exists()
 
