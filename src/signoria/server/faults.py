@@ -23,9 +23,7 @@ MENDED = N_(
     "It is our mistake, not yours, and no move that was shown is lost. Go back and try again. If it happens again, "
     "the window in which the server runs says what went wrong."
 )
-PLAIN = (
-    "<!doctype html><html lang=en><title>Signoria</title><h1>{heading}</h1><p>{text}</p><a href=/>Signoria</a>"
-)
+PLAIN = "<!doctype html><html lang=en><title>Signoria</title><h1>{heading}</h1><p>{text}</p><a href=/>Signoria</a>"
 """Where not even a template can be drawn."""
 
 LOG = logging.getLogger(__name__)

@@ -42,8 +42,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
         request.COOKIES.get("level", ""),
-        [_row(table, visitor) for table in mine.filter(over=None)],
-        [_row(table, visitor) for table in mine.exclude(over=None)[:MOST_ROWS]],
+        [_running(table, visitor) for table in mine.filter(over=None)],
+        [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__player")[:MOST_ROWS]],
         visitor.translate,
     )
     return page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
@@ -53,18 +53,33 @@ def _usual(request: HttpRequest, chosen: Game) -> Usual:
     return read_usual(chosen, unquote(request.COOKIES.get(f"usual-{chosen.id}", "")))
 
 
-def _row(table: Table, visitor: Visitor) -> TableRow:
+def _finished(table: Table, visitor: Visitor) -> TableRow:
+    """From what is kept of it: matches that are over are many, and are rebuilt only to be looked through."""
+    own = [seat.number for seat in table.seats.all() if seat.player and seat.player.key == visitor.key]
+    at = Sitting(table.key, table.title, game(table.game), table.setup["names"], own)
+    return finished_row(at, _winners(table), visitor.translate)
+
+
+def _winners(table: Table) -> list[int]:
+    """Of a table that ended before winners were kept, they are found once."""
+    if table.resigned is not None:
+        return []
+    if table.winners is None:
+        with LOCK:
+            table.winners = seats_in(live(table).match.state.winners())
+        table.save(update_fields=["winners"])
+    winners: list[int] = table.winners
+    return winners
+
+
+def _running(table: Table, visitor: Visitor) -> TableRow:
     with LOCK:
         found = live(table)
         own = found.seats_of(visitor.key)
         arms = crests_of(found.match)[own[0]]
         at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, arms)
-        state = found.match.state
-        if table.over is None:
-            seconds = (timezone.now() - table.moved).total_seconds()
-            return running_row(at, seats_in(state.actors), seconds, visitor.translate)
-        winners = seats_in(state.winners()) if table.resigned is None else []
-        return finished_row(at, winners, visitor.translate)
+        seconds = (timezone.now() - table.moved).total_seconds()
+        return running_row(at, seats_in(found.match.state.actors), seconds, visitor.translate)
 
 
 @require_POST

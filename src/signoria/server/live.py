@@ -173,11 +173,13 @@ def undo(table: Table, seat: int, decision: int) -> bool:
 def _keep(table: Table, found: Live, row: Move) -> None:
     """Write a row before anybody is told; if that fails, memory forgets what the disk does not have."""
     row.table, row.seq = table, found.seq + 1
-    over = timezone.now() if found.match.state.is_over() else None
+    state = found.match.state
+    over = timezone.now() if state.is_over() else None
+    winners = seats_in(state.winners()) if over else None
     try:
         with transaction.atomic():
             row.save(force_insert=True)
-            Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over)
+            Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over, winners=winners)
     except Exception:
         forget(table)
         raise
