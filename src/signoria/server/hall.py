@@ -28,7 +28,7 @@ from signoria.server.pages.wishes import read_wishes
 from signoria.server.pages.wishes import settings_page as wishes_page
 from signoria.server.shell import page, see_other
 from signoria.server.texts import languages
-from signoria.server.visitors import Visitor, keep_wishes, set_cookie, visitor_of
+from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
 
 MOST_ROWS = 50
 """Finished tables that the lobby lists; older ones are still at their addresses."""
@@ -41,7 +41,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine = Table.objects.filter(seats__player__key=visitor.key).distinct()
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
-        request.COOKIES.get("level", ""),
+        cookie_of(request, "level"),
         [_running(table, visitor) for table in mine.filter(over=None)],
         [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__player")[:MOST_ROWS]],
         visitor.translate,
@@ -50,7 +50,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def _usual(request: HttpRequest, chosen: Game) -> Usual:
-    return read_usual(chosen, unquote(request.COOKIES.get(f"usual-{chosen.id}", "")))
+    return read_usual(chosen, unquote(cookie_of(request, f"usual-{chosen.id}")))
 
 
 def _finished(table: Table, visitor: Visitor) -> TableRow:
@@ -112,7 +112,7 @@ def _beginning(request: HttpRequest, chosen: Game, visitor: Visitor) -> Wanted:
     usual, name = _usual(request, chosen), visitor.wishes.name
     if "here" in request.GET:
         return shared_screen(chosen, usual, name)
-    return usual_table(chosen, usual, request.COOKIES.get("level", ""), name)
+    return usual_table(chosen, usual, cookie_of(request, "level"), name)
 
 
 def _form(request: HttpRequest, chosen: Game, wanted: Wanted, problem: str = "") -> HttpResponse:

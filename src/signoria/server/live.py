@@ -105,7 +105,8 @@ class Live:
             self.match.undo(row.seat)
         self.note_asked(row.at)
         self.seq = row.seq
-        self.keys.add(row.key)
+        if row.key:
+            self.keys.add(row.key)
 
 
 Listener = Callable[[Live, str], None]
@@ -185,7 +186,8 @@ def _keep(table: Table, found: Live, row: Move) -> None:
         raise
     found.seq = row.seq
     found.drafts.clear()
-    found.keys.add(row.key)
+    if row.key:
+        found.keys.add(row.key)
     found.has_ended = over is not None
     found.note_asked(row.at)
     found.cover()

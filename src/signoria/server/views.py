@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
@@ -38,6 +40,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "table_title": found.title,
         "events_url": f"/t/{found.key}/events",
         "is_waiting": is_waiting and not alive.has_ended,
+        "press_key": secrets.token_urlsafe(12),
     }
     title = f"{alive.game.title} · {found.title}"
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -55,13 +55,16 @@ def new_path(game_id: str, now: datetime) -> Path:
 @contextmanager
 def save_held(path: Path) -> Iterator[None]:
     """Keep other programs from going on with the same match, and each from undoing what the other wrote."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    with ExitStack() as stack:
         kept = path.resolve()
-        with held(kept.with_name(f".{kept.name}.lock")):
-            yield
-    except Taken:
-        raise InUse(f"{path} is being played by another program: go on there, or leave it first") from None
+        try:
+            kept.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            stack.enter_context(held(kept.with_name(f".{kept.name}.lock")))
+        except Taken:
+            raise InUse(f"{path} is being played by another program: go on there, or leave it first") from None
+        except OSError:
+            pass  # where nothing can be written, nothing can be undone: `write_save` will say it
+        yield
 
 
 def write_save(path: Path, match: Match, seating: Seating) -> None:

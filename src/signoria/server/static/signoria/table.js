@@ -42,9 +42,9 @@
 
   const tellShape = () => {
     const shape = tall.matches ? "1" : "0";
-    document.cookie = `tall=${shape}; path=/; max-age=31536000; samesite=lax`;
+    document.cookie = `signoria-tall=${shape}; path=/; max-age=31536000; samesite=lax`;
     const table = document.getElementById("table");
-    const isKept = document.cookie.split("; ").includes(`tall=${shape}`); // else it would load for ever
+    const isKept = document.cookie.split("; ").includes(`signoria-tall=${shape}`); // else it would load for ever
     if (table && table.dataset.tall !== shape && isKept) location.reload();
   };
 
@@ -68,7 +68,14 @@
     if (place && table) place.textContent = table.dataset.progress ? ` · ${table.dataset.progress}` : "";
   };
 
+  // One key for all presses of a table as it stands: sent again because an answer was lost, it does nothing twice.
+  const renewKey = () => {
+    const place = document.getElementById("key");
+    if (place) place.value = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+  };
+
   document.addEventListener("htmx:after:swap", () => {
+    renewKey();
     glide();
     tellProgress();
     keepFocus();
