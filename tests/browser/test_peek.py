@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
@@ -68,9 +68,14 @@ def test_a_release_that_is_lost_covers_all_the_same(visitor: Visitor, loss: str)
     assert is_covered(page)
 
 
+def slowly(route: Route) -> None:
+    route.request.frame.page.wait_for_timeout(300)
+    route.continue_()
+
+
 def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor) -> None:
     page = set_for_two(visitor).page
-    page.route("**/act", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.route("**/act", slowly)
     press(page)
     page.mouse.up()
     page.wait_for_timeout(900)

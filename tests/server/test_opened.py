@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from signoria.games import game_ids
 from signoria.kernel.match import Match
-from signoria.kernel.state import SPECTATOR
+from signoria.kernel.state import SPECTATOR, State
 from signoria.server.after import as_it_was
 from signoria.server.frames import Address, Viewer, scene_of, table_html
 from tests.server.pages import finished
@@ -25,6 +26,13 @@ def drawn(match: Match, ply: int) -> str:
     return table_html(as_it_was(match, ply), viewer, Address(), ply)
 
 
+def part_of(state: State, seat: int) -> dict[str, Any]:
+    """What lies before a seat, as it sees it itself."""
+    view: dict[str, Any] = state.view(seat)
+    part: dict[str, Any] = view["board"]["seats"][seat]
+    return part
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 @pytest.mark.parametrize("ply", MOMENTS)
 def test_every_seat_shows_as_many_cards_as_it_held(game_id: str, ply: int) -> None:
@@ -33,7 +41,7 @@ def test_every_seat_shows_as_many_cards_as_it_held(game_id: str, ply: int) -> No
     held = dict(HELD.findall(drawn(match, ply)))
     assert len(held) == match.setup.seats
     for seat, html in held.items():
-        part = now.view(int(seat))["board"]["seats"][int(seat)]
+        part = part_of(now, int(seat))
         cards = list(dict.fromkeys(part["hand"])) if game_id == "intrigo" else part["hand"]
         count = sum(cards.values()) if isinstance(cards, dict) else len(cards)
         pack = set(part["packs"][-1]["cards"]) if part.get("packs") and 'class="cap">Pack' in html else set()
@@ -45,8 +53,7 @@ def test_money_is_shown_with_the_hands() -> None:
     held = dict(HELD.findall(drawn(match, 60)))
     state = as_it_was(match, 60).state
     for seat, html in held.items():
-        money = state.view(int(seat))["board"]["seats"][int(seat)]["money"]
-        assert f'<b class="num">{money}</b>' in html
+        assert f'<b class="num">{part_of(state, int(seat))["money"]}</b>' in html
 
 
 @pytest.mark.parametrize("game_id", game_ids())

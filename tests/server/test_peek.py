@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import pytest
 
@@ -32,8 +33,8 @@ def asked_at(guest: Guest, table: str) -> int:
 
 def hand_of(table: str, seat: int) -> list[str]:
     with LOCK:
-        hand: list[str] = live(table_of(key_of(table))).match.state.view(seat)["board"]["seats"][seat]["hand"]
-        return hand
+        view: dict[str, Any] = live(table_of(key_of(table))).match.state.view(seat)
+        return list(view["board"]["seats"][seat]["hand"])
 
 
 def test_whoever_is_asked_sees_his_own_side_and_can_do_nothing_meanwhile(guest: Guest, table: str) -> None:

@@ -16,6 +16,7 @@ from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Picture, Presenter, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.drawing import draw
+from signoria.server.pages.result import RESIGNED, STANDING
 
 LOG_LINES = 40
 """How many events the log shows at most; the replay has them all."""
@@ -44,6 +45,7 @@ class Viewer:
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
     is_all_open: bool = False  # and with nothing hidden
     is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
+    resigned: int | None = None  # the seat that gave up
     since: datetime | None = None  # when those were asked for whom he waits
     thinking: tuple[int, ...] = ()  # the seats of bots that are asked
     tried: str = ""  # an action that was just refused
@@ -179,9 +181,9 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         act_url=address.act,
         is_seated=viewer.seat >= 0,
         is_mine=is_mine,
-        arms=picture.crests[viewer.seat if is_mine else asked[0]] if asked else None,
-        sentence=match.game.ask(scene.view, scene.names, viewer.translate),
-        why=picture.why,
+        arms=_arms(viewer, asked, picture, is_mine),
+        sentence=_sentence(match, viewer, scene),
+        why=picture.why if viewer.resigned is None else viewer.translate(STANDING),
         since=viewer.since,
         thinking=[picture.crests[seat] for seat in viewer.thinking],
         progress=picture.progress,
@@ -199,6 +201,20 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         log=_log(match, viewer, scene, picture, address),
         recap=_recap(match, viewer, picture),
     )
+
+
+def _arms(viewer: Viewer, asked: Sequence[int], picture: Picture, is_mine: bool) -> Crest | None:
+    """Of whom the herald speaks."""
+    if viewer.resigned is not None:
+        return picture.crests[viewer.resigned]
+    return picture.crests[viewer.seat if is_mine else asked[0]] if asked else None
+
+
+def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
+    """Who is asked what; or why nobody is asked any more."""
+    if viewer.resigned is not None:
+        return viewer.translate(RESIGNED).format(name=scene.names[viewer.resigned])
+    return match.game.ask(scene.view, scene.names, viewer.translate)
 
 
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:

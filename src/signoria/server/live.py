@@ -60,6 +60,7 @@ class Live:
         self.is_remembering: bool = table.is_remembering
         self.has_open_hands: bool = table.has_open_hands
         self.has_ended = table.over is not None
+        self.resigned: int | None = table.resigned  # the seat that gave up
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows

@@ -84,6 +84,7 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peek
         is_remembering=found.is_remembering,
         seen=eyes.seen,
         own=eyes.own,
+        resigned=found.resigned,
         since=_since(found, eyes),
         thinking=tuple(seat for seat in found.asked_since if found.places[seat].level and not found.has_ended),
         is_looking_back=found.is_given_up,

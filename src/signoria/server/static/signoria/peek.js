@@ -64,7 +64,7 @@
   for (const end of ["blur", "pagehide", "offline"]) window.addEventListener(end, cover);
   document.addEventListener("visibilitychange", cover);
   for (const end of ["error", "close"]) document.addEventListener(`htmx:sse:${end}`, cover);
-  document.addEventListener("htmx:before:sse:reconnect", cover);
+  document.addEventListener("htmx:before:sse:connection", cover);
 
   // What happens at the table meanwhile is kept for when the button is let go; the seat's own side is asked for again.
   document.addEventListener("htmx:before:swap", (event) => {

@@ -81,9 +81,11 @@
     keepFocus();
   });
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
-  document.addEventListener("htmx:sse:error", () => lost(true));
-  document.addEventListener("htmx:sse:close", () => lost(true));
-  document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
+  document.addEventListener("htmx:sse:error", (event) => {
+    if (event.detail?.status === 404) location.reload(); // cleared away while nobody could tell us
+    else lost(true);
+  });
+  document.addEventListener("htmx:sse:close", () => lost(!document.querySelector("#table[data-gone]")));
   document.addEventListener("htmx:after:sse:connection", () => lost(false));
   document.addEventListener("htmx:after:sse:message", () => lost(false));
   tall.addEventListener("change", tellShape);
