@@ -8,11 +8,15 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 from signoria.build_info import build
+from signoria.cli.holding import Hold, InUse, Taken, held
 from signoria.cli.parser import whole_number
-from signoria.server.serving import open_socket, prepare
+from signoria.server.serving import make_folder, open_socket, prepare
 from signoria.server.serving import run as serve
 
 EXAMPLES = ("signoria serve", "signoria serve --port 9000 --data ./tables")
+
+LOCK = "lock"
+"""The file in the folder that says who serves it."""
 
 LOCAL = ["127.0.0.1", "localhost", "[::1]"]
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  only if somebody asks for it
@@ -28,10 +32,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
-    listener = open_socket(chosen.host, chosen.port)
-    prepare(folder, hosts_of(chosen.host))
-    port = listener.getsockname()[1]
-    print(f"Signoria ({build()}) is at http://{_in_address(chosen.host)}:{port}", flush=True)
+    make_folder(folder)
+    try:
+        with held(folder / LOCK) as hold:
+            return _serve(folder, chosen.host, chosen.port, hold)
+    except Taken as taken:
+        where = f"at {taken}" if str(taken) else "by another program"
+        raise InUse(f"{folder} is served already {where}; open that, or choose another folder with --data") from None
+
+
+def _serve(folder: Path, host: str, port: int, hold: Hold) -> int:
+    """Two servers with one folder would each think that the other's moves were never made."""
+    listener = open_socket(host, port)
+    address = f"http://{_in_address(host)}:{listener.getsockname()[1]}"
+    hold.note(address)
+    prepare(folder, hosts_of(host))
+    print(f"Signoria ({build()}) is at {address}", flush=True)
     print(f"Tables are kept in {folder}. Ctrl-C stops; nothing is lost.", flush=True)
     serve(listener)
     return 0

@@ -6,8 +6,15 @@ import asyncio
 from collections import defaultdict
 from threading import Lock
 
+from django.urls import reverse
+
+from signoria.server.drawing import draw
 from signoria.server.live import Live, on_change
 from signoria.server.looking import Eyes, Glass, eyes_of, look
+from signoria.server.texts import translator
+
+END = b""
+"""In place of a frame: there are no more."""
 
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
@@ -21,6 +28,11 @@ class Stream:
         self.glass = glass
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self._loop = loop
+
+    def end(self, frame: bytes) -> None:
+        """Send a last frame; after it comes nothing more."""
+        self.send(frame)
+        self.send(END)
 
     def send(self, frame: bytes) -> None:
         """From any thread."""
@@ -62,11 +74,28 @@ class Hub:
                 drawn[eyes] = frame_of(found, eyes)
             stream.send(drawn[eyes])
 
+    def close(self, table: str) -> None:
+        """The table is gone: tell those who watch it, and let them go."""
+        with self._lock:
+            streams = list(self._streams.get(table, ()))
+        for stream in streams:
+            stream.end(farewell(stream.glass.language))
+
+
+def farewell(language: str) -> bytes:
+    """In place of a table that was cleared away; the page is told not to ask for more."""
+    html = draw("gone.html", {"_": translator(language), "home": reverse("lobby")})
+    return _as_events(html) + b"event: gone\ndata: gone\n\n"
+
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
     """A frame as server-sent events have it: no line of it may be empty."""
-    data = "".join(f"data: {line}\n" for line in look(found, eyes).splitlines() if line)
-    return f"id: {found.seq}\n{data}\n".encode()
+    return f"id: {found.seq}\n".encode() + _as_events(look(found, eyes))
+
+
+def _as_events(html: str) -> bytes:
+    lines = [f"data: {line}\n" for line in html.splitlines() if line]
+    return f"{''.join(lines)}\n".encode()
 
 
 HUB = Hub()

@@ -28,6 +28,7 @@ class Table(models.Model):
     moved = models.DateTimeField(auto_now_add=True)
     over = models.DateTimeField(null=True)
     resigned = models.IntegerField(null=True)  # the seat that gave up, if one did
+    winners = models.JSONField(null=True)  # the seats that won, so that a list of results needs no match rebuilt
 
     class Meta:
         ordering = ("-moved",)

@@ -18,15 +18,20 @@ class CannotServe(SignoriaError):
 
 def prepare(folder: Path, hosts: list[str]) -> None:
     """Make the folder and the key, and bring the database up to date. Django is set up from here on."""
+    make_folder(folder)
+    os.environ["SIGNORIA_DATA"] = str(folder)
+    os.environ["SIGNORIA_HOSTS"] = " ".join(hosts)
+    os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.server.settings"
+    _migrate(folder)
+
+
+def make_folder(folder: Path) -> None:
+    """Where the tables are kept, for its owner alone."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _make_key(folder / SECRET)
     except OSError as error:
         raise CannotServe(f"{folder}: {error.strerror}; choose another folder with --data") from None
-    os.environ["SIGNORIA_DATA"] = str(folder)
-    os.environ["SIGNORIA_HOSTS"] = " ".join(hosts)
-    os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.server.settings"
-    _migrate(folder)
 
 
 def _make_key(path: Path) -> None:
