@@ -77,7 +77,9 @@ class Visitor:
 
     def wish(self, **wishes: str) -> None:
         """Have chosen something before: what the settings page and the lobby keep in cookies."""
-        self.context.add_cookies([{"name": name, "value": text, "url": self.address} for name, text in wishes.items()])
+        self.context.add_cookies(
+            [{"name": f"signoria-{name}", "value": text, "url": self.address} for name, text in wishes.items()]
+        )
 
     def open(self, path: str = "/") -> Page:
         """A new tab."""

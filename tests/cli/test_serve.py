@@ -49,7 +49,7 @@ def test_what_is_no_public_address_is_refused(text: str) -> None:
 
 
 def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("127.0.0.1"), 8000, Path("/tables"), "the key")
+    tell(Reach("127.0.0.1"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert "is at http://127.0.0.1:8000" in told
     assert "http://127.0.0.1:8000/host, its key the key" in told
@@ -57,7 +57,7 @@ def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.Capture
 
 
 def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("0.0.0.0"), 8000, Path("/tables"), "the key")
+    tell(Reach("0.0.0.0"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert told.splitlines()[0].endswith("is at http://127.0.0.1:8000")
     assert "For others: http://192.0.2.7:8000\n" in told
@@ -66,5 +66,5 @@ def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: 
 
 
 def test_behind_a_proxy_others_are_told_the_public_address(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("127.0.0.1", "https://games.example.org"), 8000, Path("/tables"), "the key")
+    tell(Reach("127.0.0.1", "https://games.example.org"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     assert "For others: https://games.example.org\n" in capsys.readouterr().out

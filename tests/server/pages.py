@@ -135,7 +135,7 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
         "found": shown("rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme),
         "result": shown("result.html", result_page(match, ended(game_id), english), theme=theme),
         "resigned": shown("result.html", result_page(running, ended(game_id, 1), english), theme=theme),
-        "replay": shown("replay.html", replay_page(match, ended(game_id), 12, 0, english), theme=theme, table=table),
+        "replay": shown("replay.html", replay_page(match, ended(game_id), 12, "0", english), theme=theme, table=table),
     }
 
 

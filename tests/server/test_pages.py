@@ -238,7 +238,7 @@ def test_own_victory_is_told_to_the_winner() -> None:
 
 @GAMES
 def test_every_move_is_told_once_and_in_order(game_id: str) -> None:
-    page = replay_page(finished(game_id), ended(game_id), 5, 0, english)
+    page = replay_page(finished(game_id), ended(game_id), 5, "0", english)
     plies = [moment.ply for moment in page.moments]
     assert plies == sorted(set(plies))
     assert plies[-1] == page.plies
@@ -246,9 +246,9 @@ def test_every_move_is_told_once_and_in_order(game_id: str) -> None:
 
 
 def test_the_own_eyes_are_offered_first_and_then_all_others() -> None:
-    page = replay_page(finished("patrician"), ended("patrician"), 5, 2, english)
-    assert [one.seat for one in page.eyes] == [0, 1, 2, 3, -1]
-    assert [one.seat for one in page.eyes if one.is_chosen] == [2]
+    page = replay_page(finished("patrician"), ended("patrician"), 5, "2", english)
+    assert [one.id for one in page.eyes] == ["0", "1", "2", "3", "-1", "open"]
+    assert [one.id for one in page.eyes if one.is_chosen] == ["2"]
 
 
 def test_an_address_can_ask_for_any_moment_and_any_eyes() -> None:
@@ -258,8 +258,15 @@ def test_an_address_can_ask_for_any_moment_and_any_eyes() -> None:
         7,
         *[len(match.moves)] * 5,
     ]
-    assert [asked_eyes(match, [1], text) for text in ("0", "-1", "", "4", "x")] == [0, -1, 1, 1, 1]
-    assert asked_eyes(match, [], "") == -1
+    assert [asked_eyes(match, [1], text) for text in ("0", "-1", "open", "", "4", "x")] == [
+        "0",
+        "-1",
+        "open",
+        "1",
+        "1",
+        "1",
+    ]
+    assert asked_eyes(match, [], "") == "-1"
 
 
 # Rules.

@@ -13,9 +13,10 @@ import pytest
 
 from signoria.server import asgi
 from signoria.server.hub import HUB, Stream
-from signoria.server.live import LOCK
+from signoria.server.live import LOCK, forget
 from signoria.server.looking import Glass
 from signoria.server.stream import Scope
+from signoria.server.tables import table_of
 from signoria.server.visitors import COOKIE
 from tests.server.test_tables import wait_for
 from tests.server.visitors import Guest, offered
@@ -110,6 +111,35 @@ def test_a_stream_ends_quietly_with_the_server(guest: Guest, table: str) -> None
         return watcher
 
     assert asyncio.run(stop()).frames[1:] == [""]
+
+
+def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest, stranger: Guest, table: str) -> None:
+    stranger.get("/")
+    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+
+    async def clear() -> None:
+        async with mine, theirs:
+            await asyncio.to_thread(guest.post, f"{table}delete")
+            await asyncio.wait_for(asyncio.gather(mine._task, theirs._task), SOON)
+
+    asyncio.run(clear())
+    for watcher in (mine, theirs):
+        told, end = watcher.frames[1:]
+        assert "The table was cleared away." in told
+        assert 'href="/"' in told
+        assert told.endswith("event: gone\ndata: gone\n\n")
+        assert end == ""
+    assert table.split("/")[2] not in HUB._streams
+
+
+def test_a_table_that_somebody_gave_up_says_who(guest: Guest, stranger: Guest, table: str) -> None:
+    stranger.get("/")
+    theirs = Watcher(table, stranger)
+    told(lambda: guest.post(f"{table}resign"), theirs)
+    assert "has resigned" in theirs.frames[1]
+    assert f"{table}result" in theirs.frames[1]
+    forget(table_of(table.split("/")[2]))
+    assert "has resigned" in stranger.get(table)
 
 
 def test_one_may_go_while_a_table_is_drawn() -> None:

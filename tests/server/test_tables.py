@@ -12,9 +12,9 @@ from signoria.bots.levels import make_bot
 from signoria.games import game_ids
 from signoria.kernel.dealer import fast_dealer
 from signoria.server.driver import DRIVER
-from signoria.server.live import LOCK, Live, live, push
+from signoria.server.live import LOCK, Live, forget, live, push
 from signoria.server.tables import table_of
-from tests.server.visitors import Guest, is_asked, offered, says, seq, shown
+from tests.server.visitors import Guest, field, is_asked, offered, says, seq, shown
 
 PATIENCE = 60.0
 
@@ -136,6 +136,31 @@ def test_a_button_pressed_twice_does_nothing_twice(guest: Guest) -> None:
     assert seq(guest.get(table)) >= after
 
 
+def test_a_move_sent_again_after_a_lost_answer_is_made_once_even_if_it_was_taken_back(guest: Guest) -> None:
+    """The decision's number alone would let it through: taking back leads to the same decision again."""
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    press = {"seat": "0", "decision": field(page, "decision"), "action": offered(page)[0], "key": field(page, "key")}
+    guest.post(f"{table}act", **press)
+    assert offered(guest.get(table)) == ["build left", "build right"]
+    page = guest.press(table, undo="1")
+    assert field(page, "decision") == press["decision"]
+    assert shown(guest.get(guest.post(f"{table}act", **press))) == shown(page)
+    guest.post(f"{table}act", **{**press, "key": field(guest.get(table), "key")})
+    assert offered(guest.get(table)) == ["build left", "build right"]
+
+
+def test_the_key_of_a_move_is_kept_with_it(guest: Guest) -> None:
+    table = guest.play("intrigo")
+    page = wait_for(guest, table, is_asked)
+    press = {"seat": "0", "decision": field(page, "decision"), "action": offered(page)[0], "key": "12345678"}
+    guest.post(f"{table}act", **press)
+    row = table_of(key_of(table))
+    assert row.moves.filter(key="0/12345678").count() == 1
+    forget(row)
+    assert "0/12345678" in live(row).keys
+
+
 def test_others_can_neither_move_nor_resign_nor_delete(
     guest: Guest, stranger: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -202,8 +227,6 @@ def test_nothing_is_left_of_a_table_that_was_removed_while_a_bot_thought(
 
 
 def test_a_match_is_rebuilt_from_its_rows(guest: Guest) -> None:
-    from signoria.server.live import forget
-
     table = guest.play("patrician")
     page = wait_for(guest, table, is_asked)
     guest.press(table, action=offered(page)[0])
@@ -270,6 +293,18 @@ def test_wishes_are_kept(guest: Guest) -> None:
     assert 'data-theme="dark"' in page
     assert "Livia &lt;b&gt;" in page
     assert "Livia &lt;b&gt;" in guest.get(guest.play("patrician"))
+
+
+def test_our_cookies_have_names_that_no_other_program_of_this_machine_has(guest: Guest) -> None:
+    guest.post("/settings", name="Livia", language="fr", theme="dark", pace="0")
+    new_table(guest, "intrigo", "me", "novice", "novice")
+    guest.play("patrician", "novice")
+    assert {name.partition("-")[0] for name in guest.client.cookies} == {"signoria"}
+    guest.client.cookies["theme"] = "light"
+    guest.client.cookies["language"] = "en"
+    page = guest.get("/settings")
+    assert 'data-theme="dark"' in page
+    assert '<html lang="fr"' in page
 
 
 def test_what_cannot_be_shown_to_one_keeps_nobody_from_moving(

@@ -15,7 +15,8 @@ from importlib import import_module
 from types import ModuleType
 
 from signoria.build_info import build
-from signoria.cli.codes import INTERRUPTED, NOBODY_READS, WRONG_USE
+from signoria.cli.codes import FAILED, INTERRUPTED, NOBODY_READS, WRONG_USE
+from signoria.cli.holding import InUse
 from signoria.cli.output import complain
 from signoria.cli.parser import Parser, WrongUse
 from signoria.kernel.choices import offer
@@ -41,6 +42,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
+    except InUse as error:
+        _complain(str(error))
+        return FAILED
     except SignoriaError as error:
         return _complain(str(error))
     except KeyboardInterrupt:

@@ -23,6 +23,7 @@ from signoria.cli.table.saves import (
     load_save,
     named_save,
     new_path,
+    save_held,
     saved_matches,
     saves_folder,
 )
@@ -79,39 +80,47 @@ def run(chosen: argparse.Namespace) -> int:
     screen = Screen(chosen.colour)
     if chosen.saves:
         return _list_saves(screen)
-    story, seating, path = _new_match(chosen) if chosen.resume is None else _resumed(chosen)
-    pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
-    return Session(story, seating, path, screen, pause / 1000).play()
+    path = _new_path(chosen) if chosen.resume is None else _resumed_path(chosen)
+    with save_held(path):
+        story, seating = _new_match(chosen) if chosen.resume is None else _resumed(chosen, path)
+        pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
+        return Session(story, seating, path, screen, pause / 1000).play()
 
 
-def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
+def _new_path(chosen: argparse.Namespace) -> Path:
     if chosen.game is None:
         raise BadSetup("GAME", f"which one? Choose from {', '.join(signoria.game_ids())}, or --resume a match")
+    path = Path(chosen.save) if chosen.save else new_path(signoria.game(chosen.game).id, datetime.now())
+    if path.exists():
+        raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
+    return path
+
+
+def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating]:
     game, setup = chosen_setup(chosen)
     setup = replace(setup, names=parse_names(chosen.names, setup.seats))
     setup.check()
-    seating = _new_seating(chosen, setup.seats)
-    path = Path(chosen.save) if chosen.save else new_path(game.id, datetime.now())
-    if path.exists():
-        raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
-    return Story(Match(game, setup), shown_names(setup.names)), seating, path
+    return Story(Match(game, setup), shown_names(setup.names)), _new_seating(chosen, setup.seats)
 
 
-def _resumed(chosen: argparse.Namespace) -> tuple[Story, Seating, Path]:
-    """The match as it was left; who sits where may be said anew."""
+def _resumed_path(chosen: argparse.Namespace) -> Path:
     given = {"--seats": chosen.seats, "--seed": chosen.seed, "--edition": chosen.edition, "--with": chosen.options}
     given |= {"--components": chosen.components, "--names": chosen.names, "--save": chosen.save}
     for option, value in given.items():
         if value not in (None, []):
             raise BadSetup(option, "is fixed when a match begins and does not go with --resume")
-    path = last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
+    return last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
+
+
+def _resumed(chosen: argparse.Namespace, path: Path) -> tuple[Story, Seating]:
+    """The match as it was left; who sits where may be said anew."""
     game, record, note = load_save(path)
     if chosen.game not in (None, game.id):
         raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {chosen.game}")
     story = Story(Match(game, record.setup), shown_names(record.setup.names))
     for entry in record.entries:
         story.push(entry.seat, entry.text)
-    return story, _resumed_seating(chosen, note, record.setup.seats), path
+    return story, _resumed_seating(chosen, note, record.setup.seats)
 
 
 def _new_seating(chosen: argparse.Namespace, seats: int) -> Seating:

@@ -6,14 +6,16 @@ import argparse
 import secrets
 import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import segno
 from platformdirs import user_data_path
 
 from signoria.build_info import build
+from signoria.cli.holding import Hold, InUse, Taken, held
 from signoria.cli.parser import whole_number
 from signoria.server.reach import Reach, checked_public_url
-from signoria.server.serving import open_socket, prepare
+from signoria.server.serving import make_folder, open_socket, prepare
 from signoria.server.serving import run as serve
 
 EXAMPLES = (
@@ -26,6 +28,9 @@ EXAMPLES = (
 SHARED = """Others can come: whoever opens one of these addresses may set tables here. What happens at a table is seen
 only by those who have one of its links. A password for all is set on the host's page; to be reached from the
 internet, put a proxy with https before it (docs/hosting.md)."""
+
+LOCK = "lock"
+"""The file in the folder that says who serves it."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,20 +47,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
     reach = Reach(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
-    listener = open_socket(chosen.host, chosen.port)
+    make_folder(folder)
+    try:
+        with held(folder / LOCK) as hold:
+            return _serve(folder, reach, chosen.port, hold)
+    except Taken as taken:
+        where = f"at {taken}" if str(taken) else "by another program"
+        raise InUse(f"{folder} is served already {where}; open that, or choose another folder with --data") from None
+
+
+def _serve(folder: Path, reach: Reach, port: int, hold: Hold) -> int:
+    """Two servers with one folder would each think that the other's moves were never made."""
+    listener = open_socket(reach.host, port)
+    home = f"http://{reach.home}:{listener.getsockname()[1]}"
+    hold.note(home)
     key = secrets.token_urlsafe(9)
     prepare(folder, reach, key)
-    tell(reach, listener.getsockname()[1], folder, key)
+    tell(reach, home, folder, key)
     serve(listener)
     return 0
 
 
-def tell(reach: Reach, port: int, folder: Path, key: str) -> None:
+def tell(reach: Reach, home: str, folder: Path, key: str) -> None:
     """Where it is, for whom, and how the host gets in; on a terminal also as a code for a telephone's camera."""
-    home = f"http://{reach.home}:{port}"
     print(f"Signoria ({build()}) is at {home}", flush=True)
     if reach.is_shared or reach.public_url:
-        _tell_others(reach.addresses(port))
+        _tell_others(reach.addresses(urlsplit(home).port or 0))
     print(f"The host's page is {home}/host, its key {key}")
     print(f"Tables are kept in {folder}. Ctrl-C stops; nothing is lost.", flush=True)
 

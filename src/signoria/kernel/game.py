@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Any, ClassVar
@@ -14,17 +14,13 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import BadPosition, BadSetup, Refusal, quote
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
+from signoria.kernel.messages import Translate as Translate
+from signoria.kernel.messages import english as english
+from signoria.kernel.orders import OrderLanguage
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
 from signoria.kernel.state import Box, State, canonical_json
 from signoria.kernel.tables import built_in_components, count_provenance, read_toml
-
-Translate = Callable[[str], str]
-"""From an English message to the reader's language; names in braces stay as they are."""
-
-
-def english(message: str) -> str:
-    return message
 
 
 @dataclass(frozen=True)
@@ -64,6 +60,7 @@ class Game(ABC):
     editions: ClassVar[tuple[Choice, ...]]  # the first is the default
     options: ClassVar[tuple[Choice, ...]]
     pages: ClassVar[tuple[Choice, ...]] = ()  # what a person may ask to see beside the table; the first ends a match
+    orders: ClassVar[OrderLanguage | None] = None  # what a seat may have done for it while it is away, if anything
 
     # What a game provides.
 

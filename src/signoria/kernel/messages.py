@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+Translate = Callable[[str], str]
+"""From an English message to the reader's language; names in braces stay as they are."""
+
+
+def english(message: str) -> str:
+    return message
 
 
 def N_(message: str) -> str:  # noqa: N802  the name by which extraction tools know a message in a table

@@ -36,6 +36,7 @@ class Scene:
     translate: Translate = english
     is_tall: bool = False  # is the screen higher than wide, so that the board should be too?
     is_remembering: bool = False  # is the viewer shown what follows from all he has seen?
+    opened: Sequence[Mapping[str, Any]] = ()  # [seat]: its own view; only of a match that is over, to be seen all open
 
     @property
     def seat(self) -> int:
@@ -53,6 +54,10 @@ class Scene:
         """What the viewer may do now, in notation."""
         legal: Sequence[str] = self.view["legal"]
         return legal
+
+    def open_parts(self) -> list[Mapping[str, Any]]:
+        """What lies before each seat with nothing hidden, where all is open; else nothing."""
+        return [view["board"]["seats"][seat] for seat, view in enumerate(self.opened)]
 
     def say(self, action: str) -> str:
         """What one of the legal actions would do, in a few words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from signoria.kernel.draft import Draft
@@ -12,6 +13,9 @@ from signoria.server.frames import UNDO
 from signoria.server.live import DONE, LOCK, Live, Outcome, dismiss, live, push, tell, undo
 from signoria.server.looking import uncover
 from signoria.server.models import Table
+
+KEY = re.compile(r"[\w-]{8,36}")
+"""By which a page tells one press of its buttons from another."""
 
 
 def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
@@ -39,13 +43,15 @@ class Deed:
         self.form = form
         self.seat = number(form.get("seat", ""), SPECTATOR)
         self.decision = number(form.get("decision", ""), SPECTATOR)
+        key = form.get("key", "")
+        self.key = f"{self.seat}/{key}" if KEY.fullmatch(key) else ""
 
     def do(self) -> Outcome:
         draft = self.found.drafts.get(self.seat)
         expected = self.found.match.decision(self.seat) + (len(draft.texts) if draft else 0)
         if "dismiss" in self.form:
             dismiss(self.table, self.seat, number(self.form["dismiss"], 0))
-        elif self.found.has_ended or self.decision != expected:
+        elif self.found.has_ended or self.decision != expected or self.key in self.found.keys:
             return DONE  # it was meant for a moment that is past: the page now shows what is
         else:
             return self._decide(draft)
@@ -64,8 +70,14 @@ class Deed:
             return Outcome(tried=text)
         return DONE
 
+    def _note(self) -> None:
+        """Remember that this press was obeyed: if its answer was lost and it is sent again, it does nothing."""
+        if self.key:
+            self.found.keys.add(self.key)
+
     def _undo(self, draft: Draft | None) -> None:
         """Take the last step back, tried or made."""
+        self._note()
         if draft is None:
             undo(self.table, self.seat, self.decision)
             return
@@ -78,13 +90,14 @@ class Deed:
         """Try a step; if it is the last one, after which nothing can be changed, ask once more and make the turn."""
         if draft.add(text):
             self.found.drafts[self.seat] = draft
+            self._note()
             tell(self.found, self.player)
             return DONE
         if draft.texts and "confirmed" not in self.form:
             return Outcome(pending=text)
         first = self.found.match.decision(self.seat)
         for step, made in enumerate([*draft.texts, text]):
-            push(self.table, self.seat, made, first + step)
+            push(self.table, self.seat, made, first + step, "" if step else self.key)
         return DONE
 
 

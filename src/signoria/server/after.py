@@ -17,7 +17,7 @@ from signoria.server.crests import crests_of
 from signoria.server.frames import Viewer, table_html
 from signoria.server.live import LOCK, Live, live
 from signoria.server.models import Table
-from signoria.server.pages.replay import asked_eyes, asked_moment, replay_page
+from signoria.server.pages.replay import OPEN, asked_eyes, asked_moment, replay_page, seat_of
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.shell import page, see_other
 from signoria.server.tables import rotated, set_table, table_of
@@ -49,15 +49,22 @@ def result(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_safe
 def replay(request: HttpRequest, key: str) -> HttpResponse:
-    """The table at any moment, through anybody's eyes."""
+    """The table at any moment, through anybody's eyes or with all hands open."""
     visitor = visitor_of(request)
     with LOCK:
         table, found = _ended(key)
         facts = _facts(request, table, found)
         ply = asked_moment(found.match, request.GET.get("at", ""))
-        seat = asked_eyes(found.match, facts.own, request.GET.get("eyes", ""))
-        shown = replay_page(found.match, facts, ply, seat, visitor.translate)
-        viewer = Viewer(seat, visitor.translate, visitor.is_tall, table.is_remembering, is_looking_back=True)
+        eyes = asked_eyes(found.match, facts.own, request.GET.get("eyes", ""))
+        shown = replay_page(found.match, facts, ply, eyes, visitor.translate)
+        viewer = Viewer(
+            seat=seat_of(eyes),
+            translate=visitor.translate,
+            is_tall=visitor.is_tall,
+            is_remembering=table.is_remembering and eyes != OPEN,
+            is_looking_back=True,
+            is_all_open=eyes == OPEN,
+        )
         drawn = table_html(as_it_was(found.match, ply), viewer, replace(address_of(found), act="", result=""), ply)
     fields = {"page": shown, "table": Markup(drawn)}  # noqa: S704  drawn by templates that escape
     room = presenter(table.game).room

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from typing import Any
 
@@ -17,6 +18,15 @@ NOT_HERE = N_("There is nothing here")
 NOT_FOUND = N_("The table may have been removed, or the link is not whole.")
 NOT_DONE = N_("That cannot be done")
 FORGED = N_("Your browser did not show where this came from. Load the page again, and allow cookies for this site.")
+BROKEN = N_("Something went wrong here")
+MENDED = N_(
+    "It is our mistake, not yours, and no move that was shown is lost. Go back and try again. If it happens again, "
+    "the window in which the server runs says what went wrong."
+)
+PLAIN = "<!doctype html><html lang=en><title>Signoria</title><h1>{heading}</h1><p>{text}</p><a href=/>Signoria</a>"
+"""Where not even a template can be drawn."""
+
+LOG = logging.getLogger(__name__)
 
 
 class explain:  # noqa: N801  a middleware with a hook, which Django wants as a class
@@ -53,3 +63,12 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:  # no
 
 def forged(request: HttpRequest, **_reason: Any) -> HttpResponse:
     return message(request, 403, NOT_DONE, FORGED)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """A mistake of ours; Django has logged it by now."""
+    try:
+        return message(request, 500, BROKEN, MENDED)
+    except Exception:
+        LOG.exception("the page that tells of a mistake could not be drawn")
+        return HttpResponse(PLAIN.format(heading=BROKEN, text=MENDED), status=500)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any
 
 from signoria.games import presenter
@@ -15,6 +16,7 @@ from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Picture, Presenter, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.drawing import draw
+from signoria.server.pages.result import RESIGNED, STANDING
 
 LOG_LINES = 40
 """How many events the log shows at most; the replay has them all."""
@@ -41,8 +43,17 @@ class Viewer:
     seen: int = 0  # the events that came before this number need no recap any more
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
+    is_all_open: bool = False  # and with nothing hidden
+    is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
+    resigned: int | None = None  # the seat that gave up
+    since: datetime | None = None  # when those were asked for whom he waits
+    thinking: tuple[int, ...] = ()  # the seats of bots that are asked
     tried: str = ""  # an action that was just refused
     pending: str = ""  # an action that waits to be confirmed
+
+    @property
+    def is_only_looking(self) -> bool:
+        return self.is_looking_back or self.is_peeking
 
 
 @dataclass(frozen=True)
@@ -106,6 +117,8 @@ class Frame:
     arms: Crest | None
     sentence: str
     why: str
+    since: datetime | None  # when those were asked whom the sentence names; none if nobody waits for a person
+    thinking: Sequence[Crest]  # the arms of bots that are at it
     progress: str
     announcement: str  # for a screen reader: one message a turn
     choices: Sequence[Offer]
@@ -116,6 +129,7 @@ class Frame:
     curtain: Sequence[
         tuple[int, str]
     ]  # round one screen: the seats that are asked and can be uncovered, with their names
+    peeking: Sequence[tuple[int, str]]  # the seat whose side shows for as long as its button is held
     can_cover: bool
     can_hurry: bool  # does the viewer wait for others?
     result_url: str  # empty while there is no result to look at
@@ -127,11 +141,12 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
     """What the viewer is shown: to one who tries the steps of his turn, as it would be then."""
     shown = match if draft is None else draft
     room = presenter(match.game.id)
-    history = shown.journal.log(viewer.seat)
     view = shown.state.view(viewer.seat)
+    events = shown.journal.events
+    history = [event.seen_by_all() for event in events] if viewer.is_all_open else shown.journal.log(viewer.seat)
     return Scene(
         game=match.game,
-        view={**view, "legal": []} if viewer.is_looking_back else view,
+        view={**view, "legal": []} if viewer.is_only_looking else view,
         known=shown.state.known_to(viewer.seat),
         names=match.setup.names,
         news=_news(history[match.told_since(viewer.seat) :], viewer, room),
@@ -139,6 +154,7 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
         translate=viewer.translate,
         is_tall=viewer.is_tall,
         is_remembering=viewer.is_remembering,
+        opened=[shown.state.view(seat) for seat in range(match.setup.seats)] if viewer.is_all_open else [],
     )
 
 
@@ -157,7 +173,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
     """The frame of a scene."""
     scene, picture, draft = shown.scene, shown.picture, shown.draft
     asked = scene.view["actors"]
-    is_mine = viewer.seat in asked and not viewer.is_looking_back
+    is_mine = viewer.seat in asked and not viewer.is_only_looking
     return Frame(
         room=presenter(match.game.id).room,
         seq=seq,
@@ -165,23 +181,40 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         act_url=address.act,
         is_seated=viewer.seat >= 0,
         is_mine=is_mine,
-        arms=picture.crests[viewer.seat if is_mine else asked[0]] if asked else None,
-        sentence=match.game.ask(scene.view, scene.names, viewer.translate),
-        why=picture.why,
+        arms=_arms(viewer, asked, picture, is_mine),
+        sentence=_sentence(match, viewer, scene),
+        why=picture.why if viewer.resigned is None else viewer.translate(STANDING),
+        since=viewer.since,
+        thinking=[picture.crests[seat] for seat in viewer.thinking],
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
-        has_undo=not viewer.is_looking_back and (draft is not None or match.decision(viewer.seat) > 0),
+        has_undo=not viewer.is_only_looking and (draft is not None or match.decision(viewer.seat) > 0),
         can_undo=draft is not None or not why_not_undo(match, viewer.seat),
         refusal=_refused(match, viewer, shown, address),
         pending=_pending(viewer, scene, picture),
         curtain=_curtain(viewer, scene),
-        can_cover=viewer.seat in viewer.own,
+        peeking=[(viewer.seat, scene.names[viewer.seat])] if viewer.is_peeking else [],
+        can_cover=viewer.seat in viewer.own and not viewer.is_peeking,
         can_hurry=_can_hurry(viewer, scene),
         result_url=address.result if scene.view["over"] or viewer.is_looking_back else "",
         log=_log(match, viewer, scene, picture, address),
         recap=_recap(match, viewer, picture),
     )
+
+
+def _arms(viewer: Viewer, asked: Sequence[int], picture: Picture, is_mine: bool) -> Crest | None:
+    """Of whom the herald speaks."""
+    if viewer.resigned is not None:
+        return picture.crests[viewer.resigned]
+    return picture.crests[viewer.seat if is_mine else asked[0]] if asked else None
+
+
+def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
+    """Who is asked what; or why nobody is asked any more."""
+    if viewer.resigned is not None:
+        return viewer.translate(RESIGNED).format(name=scene.names[viewer.resigned])
+    return match.game.ask(scene.view, scene.names, viewer.translate)
 
 
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
@@ -223,7 +256,7 @@ def _can_hurry(viewer: Viewer, scene: Scene) -> bool:
 
 def _recap(match: Match, viewer: Viewer, picture: Picture) -> Mapping[str, Any]:
     """What a phase came to, for one who can dismiss it and has not."""
-    if viewer.seat == SPECTATOR or viewer.is_looking_back:
+    if viewer.seat == SPECTATOR or viewer.is_only_looking:
         return {}
     kinds = presenter(match.game.id).recaps
     told = match.journal.events

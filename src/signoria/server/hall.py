@@ -28,7 +28,7 @@ from signoria.server.pages.wishes import read_wishes
 from signoria.server.pages.wishes import settings_page as wishes_page
 from signoria.server.shell import page, see_other
 from signoria.server.texts import languages
-from signoria.server.visitors import Visitor, keep_wishes, set_cookie, visitor_of
+from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
 
 MOST_ROWS = 50
 """Finished tables that the lobby lists; older ones are still at their addresses."""
@@ -41,30 +41,45 @@ def lobby(request: HttpRequest) -> HttpResponse:
     mine = Table.objects.filter(seats__players__key=visitor.key).distinct()
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
-        request.COOKIES.get("level", ""),
-        [_row(table, visitor) for table in mine.filter(over=None)],
-        [_row(table, visitor) for table in mine.exclude(over=None)[:MOST_ROWS]],
+        cookie_of(request, "level"),
+        [_running(table, visitor) for table in mine.filter(over=None)],
+        [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__players")[:MOST_ROWS]],
         visitor.translate,
     )
     return page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
 
 
 def _usual(request: HttpRequest, chosen: Game) -> Usual:
-    return read_usual(chosen, unquote(request.COOKIES.get(f"usual-{chosen.id}", "")))
+    return read_usual(chosen, unquote(cookie_of(request, f"usual-{chosen.id}")))
 
 
-def _row(table: Table, visitor: Visitor) -> TableRow:
+def _finished(table: Table, visitor: Visitor) -> TableRow:
+    """From what is kept of it: matches that are over are many, and are rebuilt only to be looked through."""
+    own = [seat.number for seat in table.seats.all() if visitor.key in {one.key for one in seat.players.all()}]
+    at = Sitting(table.key, table.title, game(table.game), table.setup["names"], own)
+    return finished_row(at, _winners(table), visitor.translate)
+
+
+def _winners(table: Table) -> list[int]:
+    """Of a table that ended before winners were kept, they are found once."""
+    if table.resigned is not None:
+        return []
+    if table.winners is None:
+        with LOCK:
+            table.winners = seats_in(live(table).match.state.winners())
+        table.save(update_fields=["winners"])
+    winners: list[int] = table.winners
+    return winners
+
+
+def _running(table: Table, visitor: Visitor) -> TableRow:
     with LOCK:
         found = live(table)
         own = found.seats_of(visitor.key)
         arms = crests_of(found.match)[own[0]]
         at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, arms)
-        state = found.match.state
-        if table.over is None:
-            seconds = (timezone.now() - table.moved).total_seconds()
-            return running_row(at, seats_in(state.actors), seconds, visitor.translate)
-        winners = seats_in(state.winners()) if table.resigned is None else []
-        return finished_row(at, winners, visitor.translate)
+        seconds = (timezone.now() - table.moved).total_seconds()
+        return running_row(at, seats_in(found.match.state.actors), seconds, visitor.translate)
 
 
 @require_POST
@@ -97,7 +112,7 @@ def _beginning(request: HttpRequest, chosen: Game, visitor: Visitor) -> Wanted:
     usual, name = _usual(request, chosen), visitor.wishes.name
     if "here" in request.GET:
         return shared_screen(chosen, usual, name)
-    return usual_table(chosen, usual, request.COOKIES.get("level", ""), name)
+    return usual_table(chosen, usual, cookie_of(request, "level"), name)
 
 
 def _form(request: HttpRequest, chosen: Game, wanted: Wanted, problem: str = "") -> HttpResponse:

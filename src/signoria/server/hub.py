@@ -7,8 +7,15 @@ from collections import defaultdict
 from collections.abc import Callable
 from threading import Lock
 
+from django.urls import reverse
+
+from signoria.server.drawing import draw
 from signoria.server.live import Live, on_change
 from signoria.server.looking import Eyes, Glass, eyes_of, look
+from signoria.server.texts import translator
+
+END = b""
+"""In place of a frame: there are no more."""
 
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
@@ -22,6 +29,11 @@ class Stream:
         self.glass = glass
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self._loop = loop
+
+    def end(self, frame: bytes) -> None:
+        """Send a last frame; after it comes nothing more."""
+        self.send(frame)
+        self.send(END)
 
     def send(self, frame: bytes) -> None:
         """From any thread."""
@@ -74,6 +86,19 @@ class Hub:
             if eyes not in drawn:
                 drawn[eyes] = frame_of(found, eyes)
             stream.send(drawn[eyes])
+
+    def close(self, table: str) -> None:
+        """The table is gone: tell those who watch it, and let them go."""
+        with self._lock:
+            streams = list(self._streams.get(table, ()))
+        for stream in streams:
+            stream.end(farewell(stream.glass.language))
+
+
+def farewell(language: str) -> bytes:
+    """In place of a table that was cleared away; the page is told not to ask for more."""
+    html = draw("gone.html", {"_": translator(language), "home": reverse("lobby")})
+    return data_lines(html) + b"event: gone\ndata: gone\n\n"
 
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:

@@ -10,6 +10,7 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import datetime
 from threading import RLock
 
 from django.db import transaction
@@ -65,6 +66,7 @@ class Live:
         self.is_remembering: bool = table.is_remembering
         self.has_open_hands: bool = table.has_open_hands
         self.has_ended = table.over is not None
+        self.resigned: int | None = table.resigned  # the seat that gave up
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
@@ -73,6 +75,8 @@ class Live:
             for seat in table.seats.prefetch_related("players")
         ]
         self.match = Match(self.game, load_setup(table.setup))
+        self.asked_since: dict[int, datetime] = {}  # [seat]: when it was asked what it has not answered yet
+        self.note_asked(table.begun)
         self.seq = 0
         self.keys: set[str] = set()  # of moves that have been made, against making them twice
         for row in table.moves.all():
@@ -91,6 +95,11 @@ class Live:
         asked = seats_in(self.match.state.actors)
         self.uncovered = {player: seat for player, seat in self.uncovered.items() if seat in asked}
 
+    def note_asked(self, now: datetime) -> None:
+        """Keep since when each seat is asked: no more than everybody sees."""
+        asked = seats_in(self.match.state.actors)
+        self.asked_since = {seat: self.asked_since.get(seat, now) for seat in asked}
+
     @property
     def is_given_up(self) -> bool:
         """Did the match end before its end?"""
@@ -101,8 +110,10 @@ class Live:
             self.match.push(row.seat, row.text)
         else:
             self.match.undo(row.seat)
+        self.note_asked(row.at)
         self.seq = row.seq
-        self.keys.add(row.key)
+        if row.key:
+            self.keys.add(row.key)
 
 
 Listener = Callable[[Live, str], None]
@@ -170,18 +181,22 @@ def undo(table: Table, seat: int, decision: int) -> bool:
 def _keep(table: Table, found: Live, row: Move) -> None:
     """Write a row before anybody is told; if that fails, memory forgets what the disk does not have."""
     row.table, row.seq = table, found.seq + 1
-    over = timezone.now() if found.match.state.is_over() else None
+    state = found.match.state
+    over = timezone.now() if state.is_over() else None
+    winners = seats_in(state.winners()) if over else None
     try:
         with transaction.atomic():
             row.save(force_insert=True)
-            Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over)
+            Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over, winners=winners)
     except Exception:
         forget(table)
         raise
     found.seq = row.seq
     found.drafts.clear()
-    found.keys.add(row.key)
+    if row.key:
+        found.keys.add(row.key)
     found.has_ended = over is not None
+    found.note_asked(row.at)
     found.cover()
     tell(found)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.addresses import address_of
@@ -58,7 +59,23 @@ def uncover(found: Live, player: str, seat: int) -> None:
         found.uncovered[player] = seat
 
 
-def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "") -> str:
+def can_peek(found: Live, player: str, seat: int) -> bool:
+    """May the player look under the curtain of a seat? Of his own, while it is asked and the curtain is drawn."""
+    is_asked = seat in seats_in(found.match.state.actors) and not found.has_ended
+    is_covered = not found.has_open_hands and found.uncovered.get(player, SPECTATOR) != seat
+    own = found.seats_of(player)
+    return len(own) > 1 and seat in own and is_asked and is_covered
+
+
+def peek(found: Live, glass: Glass, seat: int) -> str:
+    """What a seat sees, as an answer and no more: the curtain stays drawn, a lost release leaves nothing open."""
+    eyes = eyes_of(found, glass)
+    if can_peek(found, glass.player, seat):
+        return look(found, replace(eyes, seat=seat, seen=found.places[seat].seen), is_peeking=True)
+    return look(found, eyes)
+
+
+def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peeking: bool = False) -> str:
     """The table as these eyes see it now."""
     viewer = Viewer(
         seat=eyes.seat,
@@ -67,8 +84,20 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "") -> str:
         is_remembering=found.is_remembering,
         seen=eyes.seen,
         own=eyes.own,
+        resigned=found.resigned,
+        since=_since(found, eyes),
+        thinking=tuple(seat for seat in found.asked_since if found.places[seat].level and not found.has_ended),
         is_looking_back=found.is_given_up,
+        is_peeking=is_peeking,
         tried=tried,
         pending=pending,
     )
     return table_html(found.match, viewer, address_of(found), found.seq, found.drafts.get(eyes.seat))
+
+
+def _since(found: Live, eyes: Eyes) -> datetime | None:
+    """Since when the viewer waits for other people; bots need no clock."""
+    own = eyes.own or (eyes.seat,)
+    if found.has_ended or set(own) & set(found.asked_since):
+        return None
+    return min((since for seat, since in found.asked_since.items() if not found.places[seat].level), default=None)

@@ -39,6 +39,7 @@ class Table(models.Model):
     is_gathering = models.BooleanField(default=False)  # are seats still to be taken? Nothing is dealt before
     watch = models.CharField(max_length=32, default=token)  # in the address at which one looks on
     limit = models.IntegerField(default=0)  # seconds for a decision, after which others may decide; 0: no limit
+    winners = models.JSONField(null=True)  # the seats that won, so that a list of results needs no match rebuilt
 
     class Meta:
         ordering = ("-moved",)

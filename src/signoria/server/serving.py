@@ -19,17 +19,22 @@ class CannotServe(SignoriaError):
 
 def prepare(folder: Path, reach: Reach, host_key: str = "") -> None:
     """Make the folder and the key, and bring the database up to date. Django is set up from here on."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _make_key(folder / SECRET)
-    except OSError as error:
-        raise CannotServe(f"{folder}: {error.strerror}; choose another folder with --data") from None
+    make_folder(folder)
     os.environ["SIGNORIA_DATA"] = str(folder)
     os.environ["SIGNORIA_HOSTS"] = " ".join(reach.names())
     os.environ["SIGNORIA_PUBLIC_URL"] = reach.public_url
     os.environ["SIGNORIA_HOST_KEY"] = host_key
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.server.settings"
     _migrate(folder)
+
+
+def make_folder(folder: Path) -> None:
+    """Where the tables are kept, for its owner alone."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _make_key(folder / SECRET)
+    except OSError as error:
+        raise CannotServe(f"{folder}: {error.strerror}; choose another folder with --data") from None
 
 
 def _make_key(path: Path) -> None:

@@ -15,7 +15,7 @@ from django.http.request import split_domain_port, validate_host
 from signoria.server.club import is_member
 from signoria.server.company import tell_company
 from signoria.server.driver import DRIVER
-from signoria.server.hub import HUB, Stream, frame_of
+from signoria.server.hub import END, HUB, Stream, frame_of
 from signoria.server.live import LOCK, live
 from signoria.server.looking import Glass, eyes_of
 from signoria.server.models import Table
@@ -32,6 +32,7 @@ HEADERS = [
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
+LAST = {"type": "http.response.body", "body": b"", "more_body": False}
 HEARTBEAT = 15.0
 """Seconds after which a silent stream shows that it is alive."""
 GRACE = 3.0
@@ -55,7 +56,7 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
         await _send_body(send, first)
         await _follow(stream, gone, send)
     except asyncio.CancelledError:  # the server stops
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send(LAST)
     finally:
         HUB.leave(stream)
         gone.cancel()
@@ -116,6 +117,9 @@ async def _follow(stream: Stream, gone: asyncio.Future[None], send: Send) -> Non
         waiting: set[asyncio.Future[Any]] = {frame, gone}
         await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
         if frame.done():
+            if frame.result() == END:
+                await send(LAST)
+                return
             await _send_body(send, frame.result())
             continue
         frame.cancel()
@@ -129,7 +133,7 @@ async def _send_body(send: Send, body: bytes) -> None:
 
 async def _refuse(send: Send) -> None:
     await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
-    await send({"type": "http.response.body", "body": b"", "more_body": False})
+    await send(LAST)
 
 
 async def _wait_until_gone(receive: Receive) -> None:

@@ -11,6 +11,7 @@ from django.http import Http404
 from django.utils import timezone
 
 from signoria.games import game
+from signoria.server.hub import HUB
 from signoria.server.live import LOCK, forget, live, tell
 from signoria.server.models import Player, Seat, Table
 from signoria.server.names import table_name
@@ -105,6 +106,7 @@ def resign(table: Table, seat: int) -> None:
         found = live(table)
         Table.objects.filter(pk=table.pk, over=None).update(over=timezone.now(), resigned=seat)
         found.has_ended = True
+        found.resigned = seat
         found.drafts.clear()
         tell(found)
 
@@ -114,3 +116,4 @@ def remove(table: Table) -> None:
     with LOCK:
         forget(table)
         table.delete()
+        HUB.close(table.key)

@@ -29,3 +29,4 @@ urlpatterns = [
 ]
 
 handler404 = "signoria.server.faults.not_found"
+handler500 = "signoria.server.faults.broken"

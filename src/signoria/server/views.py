@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
 from signoria.games import presenter
-from signoria.kernel.state import seats_in
+from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server import acting
 from signoria.server.company import MOST_LETTERS, company_html, is_company
 from signoria.server.company import say as keep_word
 from signoria.server.driver import DRIVER
 from signoria.server.live import DONE, LOCK, Outcome, live
-from signoria.server.looking import eyes_of, look
+from signoria.server.looking import eyes_of, look, peek
 from signoria.server.models import Table
 from signoria.server.shell import page, see_other
 from signoria.server.tables import own_table, table_of
@@ -44,6 +46,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "company": Markup(company),  # noqa: S704  likewise; empty where nobody else could come
         "say_url": reverse("say", args=[found.key]),
         "word_length": MOST_LETTERS,
+        "press_key": secrets.token_urlsafe(12),
     }
     title = f"{alive.game.title} · {found.title}"
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)
@@ -56,11 +59,20 @@ def _fragment(request: HttpRequest, found: Table, outcome: Outcome) -> str:
         return look(alive, eyes, tried=outcome.tried, pending=outcome.pending)
 
 
+def _peek(request: HttpRequest, found: Table) -> str:
+    """Only a script can hide again what it was shown: a form without one is never answered with it."""
+    with LOCK:
+        seat = acting.number(request.POST["peek"], SPECTATOR)
+        return peek(live(found), visitor_of(request).glass, seat)
+
+
 @require_POST
 def act(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that a button of the table does."""
     found = table_of(key)
     player = visitor_of(request).key
+    if "peek" in request.POST and request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(_peek(request, found))
     outcome = acting.act(found, player, request.POST.dict())
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_fragment(request, found, outcome))

@@ -17,7 +17,12 @@ from signoria.server.names import checked_name
 from signoria.server.pages.wishes import THEMES, Wishes, read_pace
 from signoria.server.texts import best_language, translator
 
-COOKIE = "signoria"
+PREFIX = "signoria-"
+"""Of the names of all our cookies: other programs of this machine have theirs in the same jar."""
+
+KEY = "key"
+COOKIE = PREFIX + KEY
+SALT = "signoria"
 YEAR = 365 * 24 * 3600
 
 
@@ -60,7 +65,7 @@ def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
         request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers)  # type: ignore[attr-defined]
         response = get_response(request)
         if not key:
-            set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(visitor_of(request).key), is_secret=True)
+            set_cookie(response, KEY, Signer(salt=SALT).sign(visitor_of(request).key), is_secret=True)
         return response
 
     return answer
@@ -69,22 +74,23 @@ def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
 def key_in(cookie: str) -> str:
     """The key in a cookie that we signed; empty for any other."""
     try:
-        return Signer(salt=COOKIE).unsign(cookie)
+        return Signer(salt=SALT).unsign(cookie)
     except BadSignature:
         return ""
 
 
 def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Visitor:
     """A visitor, with how he wants to be shown things: from his cookies, and from what his browser says."""
-    theme = cookies.get("theme", "")
+    kept = {name.removeprefix(PREFIX): text for name, text in cookies.items() if name.startswith(PREFIX)}
+    theme = kept.get("theme", "")
     wanted = Wishes(
-        name=checked_name(unquote(cookies.get("name", ""))),
-        language=best_language(cookies.get("language", ""), headers.get("Accept-Language", "")),
+        name=checked_name(unquote(kept.get("name", ""))),
+        language=best_language(kept.get("language", ""), headers.get("Accept-Language", "")),
         theme=theme if theme in THEMES else "",
-        pace=read_pace(cookies.get("pace", "")),
-        has_curtain=cookies.get("curtain") != "0",
+        pace=read_pace(kept.get("pace", "")),
+        has_curtain=kept.get("curtain") != "0",
     )
-    return Visitor(key, wanted, cookies.get("tall") == "1")
+    return Visitor(key, wanted, kept.get("tall") == "1")
 
 
 def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
@@ -96,5 +102,10 @@ def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
     set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
 
 
+def cookie_of(request: HttpRequest, name: str) -> str:
+    """What we keep in the visitor's browser under this name; empty if nothing."""
+    return request.COOKIES.get(PREFIX + name, "")
+
+
 def set_cookie(response: HttpResponse, name: str, value: str, *, is_secret: bool = False) -> None:
-    response.set_cookie(name, value, max_age=YEAR, samesite="Lax", httponly=is_secret)
+    response.set_cookie(PREFIX + name, value, max_age=YEAR, samesite="Lax", httponly=is_secret)

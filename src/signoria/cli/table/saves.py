@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -14,6 +15,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 import signoria
+from signoria.cli.holding import InUse, Taken, held
 from signoria.cli.table.seating import Seating
 from signoria.kernel.errors import BadRecord, SignoriaError
 from signoria.kernel.game import Game
@@ -48,6 +50,21 @@ def new_path(game_id: str, now: datetime) -> Path:
         path = saves_folder() / f"{stem}-{number}{SUFFIX}"
         number += 1
     return path
+
+
+@contextmanager
+def save_held(path: Path) -> Iterator[None]:
+    """Keep other programs from going on with the same match, and each from undoing what the other wrote."""
+    with ExitStack() as stack:
+        kept = path.resolve()
+        try:
+            kept.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            stack.enter_context(held(kept.with_name(f".{kept.name}.lock")))
+        except Taken:
+            raise InUse(f"{path} is being played by another program: go on there, or leave it first") from None
+        except OSError:
+            pass  # where nothing can be written, nothing can be undone: `write_save` will say it
+        yield
 
 
 def write_save(path: Path, match: Match, seating: Seating) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.il_principe import components, loading, terminal, text
+from signoria.games.il_principe.agent import PrincipeOrders
 from signoria.games.il_principe.box import PrincipeBox
 from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
 from signoria.games.il_principe.play import new_match
@@ -31,6 +32,7 @@ class IlPrincipe(Game):
     editions = EDITION_CHOICES
     options = OPTION_CHOICES
     pages = terminal.PAGES
+    orders = PrincipeOrders()
 
     def make_box(self, variant: Mapping[str, Any]) -> Box:
         chosen = edition(variant["edition"], variant["options"])

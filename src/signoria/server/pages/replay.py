@@ -15,13 +15,17 @@ from signoria.server.pages.result import Ended
 AS_YOU = N_("as you saw it")
 AS_OTHER = N_("as {name} saw it")
 AS_ANYONE = N_("as a spectator saw it")
+ALL_OPEN = N_("with all hands open")
+
+OPEN = "open"
+"""In place of a seat: with nothing hidden."""
 
 
 @dataclass(frozen=True)
 class Eyes:
     """Through whose eyes the table can be seen."""
 
-    seat: int
+    id: str  # in an address: a seat, -1 for a spectator's, or open
     text: str
     is_chosen: bool
 
@@ -34,7 +38,7 @@ class ReplayPage:
     title: str
     ply: int
     plies: int
-    seat: int
+    chosen: str  # of the eyes
     eyes: Sequence[Eyes]
     moments: Sequence[Moment]
     told: str  # what the move before this moment brought
@@ -48,8 +52,8 @@ class ReplayPage:
         return min(self.ply + 1, self.plies)
 
 
-def replay_page(match: Match, ended: Ended, ply: int, seat: int, translate: Translate) -> ReplayPage:
-    """The whole match, of which the moment after `ply` moves is shown to `seat`."""
+def replay_page(match: Match, ended: Ended, ply: int, eyes: str, translate: Translate) -> ReplayPage:
+    """The whole match, of which the moment after `ply` moves is shown through these eyes."""
     found = moments(match, ended.crests, translate)
     return ReplayPage(
         key=ended.key,
@@ -58,17 +62,18 @@ def replay_page(match: Match, ended: Ended, ply: int, seat: int, translate: Tran
         title=ended.title,
         ply=ply,
         plies=len(match.moves),
-        seat=seat,
-        eyes=_eyes(match.setup.names, ended.own, seat, translate),
+        chosen=eyes,
+        eyes=_eyes(match.setup.names, ended.own, eyes, translate),
         moments=found,
         told=next((moment.sentence for moment in found if moment.ply == ply), ""),
     )
 
 
-def _eyes(names: Sequence[str], own: Sequence[int], chosen: int, translate: Translate) -> list[Eyes]:
-    """The visitor's own first: all is open now, so everybody's can be chosen."""
+def _eyes(names: Sequence[str], own: Sequence[int], chosen: str, translate: Translate) -> list[Eyes]:
+    """The visitor's own first: nothing is secret any more, so everybody's can be chosen, or all at once."""
     seats = [*own, *(seat for seat in range(len(names)) if seat not in own), SPECTATOR]
-    return [Eyes(seat, _saw(names, own, seat, translate), seat == chosen) for seat in seats]
+    found = {str(seat): _saw(names, own, seat, translate) for seat in seats} | {OPEN: translate(ALL_OPEN)}
+    return [Eyes(eyes, text, eyes == chosen) for eyes, text in found.items()]
 
 
 def _saw(names: Sequence[str], own: Sequence[int], seat: int, translate: Translate) -> str:
@@ -83,7 +88,12 @@ def asked_moment(match: Match, text: str) -> int:
     return min(wanted, len(match.moves))
 
 
-def asked_eyes(match: Match, own: Sequence[int], text: str) -> int:
-    """The seat that an address asks for; without one the visitor's first, or a spectator's."""
-    seats: dict[str, int] = {str(seat): seat for seat in (*range(match.setup.seats), SPECTATOR)}
-    return seats.get(text, own[0] if own else SPECTATOR)
+def asked_eyes(match: Match, own: Sequence[int], text: str) -> str:
+    """The eyes that an address asks for; without any the visitor's first seat, or a spectator's."""
+    known = [OPEN, *map(str, (*range(match.setup.seats), SPECTATOR))]
+    return text if text in known else str(own[0] if own else SPECTATOR)
+
+
+def seat_of(eyes: str) -> int:
+    """The seat that looks; where all is open, it is nobody's."""
+    return SPECTATOR if eyes == OPEN else int(eyes)

@@ -19,6 +19,7 @@ from signoria.games.il_principe.web.auctions import lots_of
 from signoria.games.il_principe.web.chart import chart_of
 from signoria.games.il_principe.web.hand import hand_of
 from signoria.games.il_principe.web.offers import offers_of
+from signoria.games.il_principe.web.opened import opened_of
 from signoria.games.il_principe.web.seats import regions_of, roles_of, scores_of, seats_of
 from signoria.games.il_principe.web.sight import Sight, piece_of
 from signoria.games.il_principe.web.stage import stage_of
@@ -63,6 +64,7 @@ class PrincipePresenter(Presenter):
             "regions": regions_of(sight),
             "scores": scores_of(sight),
             "hand": hand_of(sight),
+            "opened": opened_of(sight),
             "money": sight.own["money"] if sight.seat >= 0 else None,
             "stage": stage_of(sight),
             "lots": lots_of(sight),

@@ -130,7 +130,7 @@ def dock_of(scene: Scene, arms: Arms, prospects: Prospects) -> Dock:
         empty=scene.translate(WATCHING if own is None else NO_CARDS),
         passes_to=_passes_to(scene) if is_in_draft else "",
         kept_title=scene.translate(KEPT),
-        kept=_group(own["hand"], "kept", scene, arms) if is_in_draft and own is not None else [],
+        kept=cards_alike(own["hand"], "kept", scene, arms) if is_in_draft and own is not None else [],
         steps=_steps(scene),
         leaving=_leaving(scene),
         hands=[] if is_drafting else _hands(scene, arms, prospects),
@@ -151,13 +151,14 @@ def _cards(own: Mapping[str, Any], is_drafting: bool, scene: Scene, arms: Arms, 
     if is_drafting:
         return [
             _choice(card, "keep", own["pick"], scene, prospects)
-            for card in _group(own["packs"][-1]["cards"], "pack", scene, arms)
+            for card in cards_alike(own["packs"][-1]["cards"], "pack", scene, arms)
         ]
     taken = scene.board["card"]
-    return [_choice(card, "play", taken, scene, prospects) for card in _group(own["hand"], "hand", scene, arms)]
+    return [_choice(card, "play", taken, scene, prospects) for card in cards_alike(own["hand"], "hand", scene, arms)]
 
 
-def _group(cards: Sequence[str], zone: str, scene: Scene, arms: Arms) -> list[HandCard]:
+def cards_alike(cards: Sequence[str], zone: str, scene: Scene, arms: Arms, chosen: str | None = None) -> list[HandCard]:
+    """Schemers as they lie in a hand, each with those that look like it."""
     return [
         HandCard(
             id=f"{zone}-{card}",
@@ -165,6 +166,7 @@ def _group(cards: Sequence[str], zone: str, scene: Scene, arms: Arms) -> list[Ha
             value=schemer(card)[1],
             count=cards.count(card),
             name=schemer_name(card, scene),
+            is_chosen=card == chosen,
         )
         for card in dict.fromkeys(cards)
     ]

@@ -13,6 +13,7 @@ from signoria.games.intrigo.web.board import board_of
 from signoria.games.intrigo.web.dock import dock_of
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.labels import Prospects, palace_told
+from signoria.games.intrigo.web.opened import opened_of
 from signoria.games.intrigo.web.standings import standings_of
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Picture, Presenter, Scene
@@ -49,6 +50,7 @@ class IntrigoPresenter(Presenter):
                 "board": board,
                 "standings": standings_of(scene, arms, int(known.box.same_seals)),
                 "dock": dock_of(scene, arms, prospects),
+                "opened": opened_of(scene, arms),
                 "palace": palace_told(scene),
             },
             crests=arms.seats,

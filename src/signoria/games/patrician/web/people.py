@@ -94,11 +94,11 @@ def _memory(sketch: Sketch, seat: int) -> Memory:
         hidden=hidden,
         hidden_label=sketch.say(HIDDEN_CARDS, count=hidden),
         portraits=[
-            Count(sketch.faces.symbols[letter], _portrait_label(sketch, letter, count), count)
+            Count(sketch.faces.symbols[letter], portrait_label(sketch, letter, count), count)
             for letter, count in portrait_counts(sketch.scene.view, pile).items()
         ],
     )
 
 
-def _portrait_label(sketch: Sketch, letter: str, count: int) -> str:
+def portrait_label(sketch: Sketch, letter: str, count: int) -> str:
     return sketch.say(PORTRAIT_COUNT, portrait=sketch.faces.portraits[letter], count=count)

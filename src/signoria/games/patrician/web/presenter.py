@@ -9,6 +9,7 @@ from signoria.games.patrician.reading import face_of
 from signoria.games.patrician.text import verdict
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.board import Board, board_of
+from signoria.games.patrician.web.opened import opened_of
 from signoria.games.patrician.web.own import Own, own_of
 from signoria.games.patrician.web.panels import panels_of
 from signoria.games.patrician.web.people import seats_of
@@ -46,6 +47,7 @@ class PatricianPresenter(Presenter):
             fields={
                 "board": board,
                 "own": own,
+                "opened": opened_of(sketch),
                 "seats": seats_of(sketch),
                 "panels": panels_of(sketch),
                 "has_messengers": bool(sketch.board["messengers_a_seat"]),

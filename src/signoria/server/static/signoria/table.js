@@ -42,9 +42,9 @@
 
   const tellShape = () => {
     const shape = tall.matches ? "1" : "0";
-    document.cookie = `tall=${shape}; path=/; max-age=31536000; samesite=lax`;
+    document.cookie = `signoria-tall=${shape}; path=/; max-age=31536000; samesite=lax`;
     const table = document.getElementById("table");
-    const isKept = document.cookie.split("; ").includes(`tall=${shape}`); // else it would load for ever
+    const isKept = document.cookie.split("; ").includes(`signoria-tall=${shape}`); // else it would load for ever
     if (table && table.dataset.tall !== shape && isKept) location.reload();
   };
 
@@ -68,15 +68,24 @@
     if (place && table) place.textContent = table.dataset.progress ? ` · ${table.dataset.progress}` : "";
   };
 
+  // One key for all presses of a table as it stands: sent again because an answer was lost, it does nothing twice.
+  const renewKey = () => {
+    const place = document.getElementById("key");
+    if (place) place.value = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
+  };
+
   document.addEventListener("htmx:after:swap", () => {
+    renewKey();
     glide();
     tellProgress();
     keepFocus();
   });
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
-  document.addEventListener("htmx:sse:error", () => lost(true));
-  document.addEventListener("htmx:sse:close", () => lost(true));
-  document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
+  document.addEventListener("htmx:sse:error", (event) => {
+    if (event.detail?.status === 404) location.reload(); // cleared away while nobody could tell us
+    else lost(true);
+  });
+  document.addEventListener("htmx:sse:close", () => lost(!document.querySelector("#table[data-gone]")));
   document.addEventListener("htmx:after:sse:connection", () => lost(false));
   document.addEventListener("htmx:after:sse:message", () => lost(false));
   tall.addEventListener("change", tellShape);

@@ -22,7 +22,7 @@ def _tables_of_before(apps: Any, schema_editor: object) -> None:  # noqa: ARG001
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("server", "0001_initial"),
+        ("server", "0002_finished"),
     ]
 
     operations = [

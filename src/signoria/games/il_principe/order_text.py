@@ -1,0 +1,171 @@
+"""Standing orders as sentences, and what a form offers to those who would rather choose than write."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
+
+from signoria.games.il_principe.actions import BLUE, COLOURS, GREEN, MOST_BID, MOST_EACH
+from signoria.games.il_principe.orders import ASK, LOT, NOTHING, ROLE, SHIELD, TURN, Order, Then, regions_of
+from signoria.games.il_principe.state import Position
+from signoria.games.il_principe.words import counted, region_word, word
+from signoria.kernel.bits import bits_of
+from signoria.kernel.messages import N_, Translate, listed
+from signoria.kernel.orders import Kind, Part
+
+WHAT = {
+    LOT: N_("{colour} lot"),
+    f"{LOT}:of": N_("{colour} lot of {cards} cards or more"),
+    f"{LOT}:all": N_("every other lot"),
+    f"{LOT}:all:of": N_("every other lot of {cards} cards or more"),
+    ROLE: N_("auctions of {colour} roles"),
+    f"{ROLE}:all": N_("every other role auction"),
+    SHIELD: N_("blue role"),
+    TURN: N_("green role"),
+}
+"""By kind; of bids, whether they are for all and for how many cards."""
+
+ORDER = N_("Round {round}, {what}: {doing}.")
+BID = N_("bid up to {limit}")
+PASS = N_("pass")
+KEEP = N_("keep {keep} money")
+ONCE = N_("stop after one win")
+BUILD_NOTHING = N_("then build nothing")
+BUILD = N_("then build {city}")
+BUILD_THERE = N_("then build {city}, shields in {regions}")
+PLACE = N_("shield in {region}")
+TURN_UP = N_("turn a {colour} card up")
+TURN_NOTHING = N_("turn no card up")
+
+TITLES = {
+    LOT: N_("Bid for lots"),
+    ROLE: N_("Bid for roles"),
+    SHIELD: N_("Place the shield of the blue role"),
+    TURN: N_("Turn a card up for the green role"),
+    "what": N_("What"),
+    "of": N_("Cards, at least"),
+    "to": N_("Bid up to"),
+    "keep": N_("Money to keep"),
+    "once": N_("Stop after one win"),
+    "then": N_("Having won"),
+    "region": N_("Region"),
+    "colour": N_("Colour"),
+}
+ASK_ME = N_("ask me")
+
+
+# Sentences.
+
+
+def describe(order: Order, translate: Translate) -> str:
+    """What an order does, in one sentence."""
+    doing = _effect(order, translate) if order.kind in (SHIELD, TURN) else _bids(order, translate)
+    return translate(ORDER).format(round=order.round, what=_what(order, translate), doing=listed(doing))
+
+
+def _what(order: Order, translate: Translate) -> str:
+    bids = order.kind in (LOT, ROLE)
+    key = order.kind + (":all" if bids and not order.aim else "") + (":of" if order.cards > 1 else "")
+    colour = word(order.aim, translate) if bids and order.aim else ""
+    return translate(WHAT[key]).format(colour=colour, cards=order.cards)
+
+
+def _bids(order: Order, translate: Translate) -> list[str]:
+    if order.limit == 0:
+        return [translate(PASS)]
+    doing = [translate(BID).format(limit=order.limit)]
+    if order.keep:
+        doing.append(translate(KEEP).format(keep=order.keep))
+    if order.once:
+        doing.append(translate(ONCE))
+    if order.then.what != ASK:
+        doing.append(_then(order.then, translate))
+    return doing
+
+
+def _then(then: Then, translate: Translate) -> str:
+    if then.what == NOTHING:
+        return translate(BUILD_NOTHING)
+    regions = listed([region_word(region, translate) for region in then.regions])
+    return translate(BUILD_THERE if regions else BUILD).format(city=then.city, regions=regions)
+
+
+def _effect(order: Order, translate: Translate) -> list[str]:
+    if order.kind == SHIELD:
+        return [translate(PLACE).format(region=region_word(order.aim, translate))]
+    if order.aim == NOTHING:
+        return [translate(TURN_NOTHING)]
+    return [translate(TURN_UP).format(colour=word(order.aim, translate))]
+
+
+# Forms.
+
+
+def offer(known: Position, lots: Mapping[str, int], roles: Sequence[str], translate: Translate) -> list[Kind]:
+    """The kinds of orders that can be given, with the lots and the colours of roles that are still to come."""
+    kinds = [_lot_kind(known, lots, translate)] if lots else []
+    return [*kinds, *_role_kinds(known, roles, translate)]
+
+
+def _lot_kind(known: Position, lots: Mapping[str, int], translate: Translate) -> Kind:
+    """IP-2.1: while the cards lie face down one can also ask for a size."""
+    what = [("lots", translate(WHAT[f"{LOT}:all"]))]
+    for colour, cards in lots.items():
+        name = (
+            counted(colour, cards, translate) if cards else translate(WHAT[LOT]).format(colour=word(colour, translate))
+        )
+        what.append((f"{LOT} {colour}", name))
+    size = [_number("of", 1, MOST_EACH, translate)] if not any(lots.values()) else []
+    then = [_choice("then", "then", _thens(known, translate), translate)] if known.building_begun() else []
+    parts = (_choice("what", "", what, translate, True), *size, *_bid_parts(translate), *then)
+    return Kind(LOT, translate(TITLES[LOT]), parts)
+
+
+def _role_kinds(known: Position, colours: Sequence[str], translate: Translate) -> list[Kind]:
+    """IP-4.2 to IP-4.6."""
+    what = [("roles", translate(WHAT[f"{ROLE}:all"]))]
+    what += [(f"{ROLE} {colour}", translate(WHAT[ROLE]).format(colour=word(colour, translate))) for colour in colours]
+    kinds = [Kind(ROLE, translate(TITLES[ROLE]), (_choice("what", "", what, translate, True), *_bid_parts(translate)))]
+    if COLOURS[BLUE] in colours:
+        regions = [(name, region_word(name, translate)) for name in known.box.region_names]
+        kinds.append(Kind(SHIELD, translate(TITLES[SHIELD]), (_choice("region", SHIELD, regions, translate, True),)))
+    if COLOURS[GREEN] in colours:
+        turns = _choice("colour", TURN, _turns(known, translate), translate, True)
+        kinds.append(Kind(TURN, translate(TITLES[TURN]), (turns,)))
+    return kinds
+
+
+def _turns(known: Position, translate: Translate) -> list[tuple[str, str]]:
+    """IP-4.6, green."""
+    turns = [(colour, word(colour, translate)) for colour in COLOURS if colour != COLOURS[GREEN]]
+    return [*turns, (NOTHING, translate(TURN_NOTHING))] if known.box.green_may_decline else turns
+
+
+def _bid_parts(translate: Translate) -> tuple[Part, ...]:
+    limit = _number("to", 0, MOST_BID, translate, True)
+    return limit, _number("keep", 0, MOST_BID, translate), Part("once", "once", translate(TITLES["once"]))
+
+
+def _thens(known: Position, translate: Translate) -> list[tuple[str, str]]:
+    """IP-2.3: ask, nothing, and each city that is face up with every way to place its shields."""
+    found = [(ASK, translate(ASK_ME)), (f"build {NOTHING}", translate(BUILD_NOTHING))]
+    ways = [then for number in bits_of(known.offer) for then in _ways(known, number)]
+    return [*found, *((then.text().removeprefix("then "), _then(then, translate)) for then in ways)]
+
+
+def _ways(known: Position, number: int) -> list[Then]:
+    """IP-B3: where a city touches one region only, nothing needs to be said of its shields."""
+    city, shields = known.box.city_names[number], int(known.box.city_shields[number])
+    there = regions_of(known.box, city)
+    ways = combinations_with_replacement(there, shields) if len(there) > 1 else []
+    return [Then(city), *(Then(city, regions) for regions in ways)]
+
+
+def _choice(
+    part: str, before: str, choices: list[tuple[str, str]], translate: Translate, is_required: bool = False
+) -> Part:
+    return Part(part, before, translate(TITLES[part]), tuple(choices), is_required=is_required)
+
+
+def _number(part: str, least: int, most: int, translate: Translate, is_required: bool = False) -> Part:
+    return Part(part, part, translate(TITLES[part]), (), least, most, is_required)

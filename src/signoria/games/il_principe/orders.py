@@ -1,0 +1,168 @@
+"""Standing orders: what they are, and how they are written.
+
+round 4 lot red to 5                  bid for the red lot of the round, 1 more each time, up to 5; above that pass
+round 4 lot red of 3 to 5             the same if the lot has 3 cards or more
+round 4 lots to 1                     every lot for which no other order stands
+round 4 role green to 2               the auctions of the green roles
+round 4 roles to 2                    every role auction for which no other order stands
+... keep 2                            and never bid what does not leave 2 money
+... once                              and only until one lot is won; of role auctions, one role
+... then build Firenze brown purple   having won a lot: build it, and place its shields there
+... then build nothing                having won a lot: do not build
+... then ask                          having won a lot: ask me; this need not be written
+round 4 shield brown                  where the blue role places its shield
+round 4 turn white                    what the green role turns up; or `turn nothing`, where the edition allows it
+
+The round need not be written: it is the present one. An order stands for one round only: its lots are gone with it, and
+what a role is worth has changed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from signoria.games.il_principe.actions import COLOURS, GREEN, MOST_BID, MOST_EACH
+from signoria.games.il_principe.box import PrincipeBox
+from signoria.games.il_principe.text import REFUSALS
+from signoria.kernel.bits import bits_of
+from signoria.kernel.messages import N_
+from signoria.kernel.orders import Words
+
+LOT: Final = "lot"
+ROLE: Final = "role"
+SHIELD: Final = "shield"
+TURN: Final = "turn"
+ALL: Final = {"lots": LOT, "roles": ROLE}
+KINDS: Final = ("lots", LOT, "roles", ROLE, SHIELD, TURN)
+
+NOTHING: Final = "nothing"
+ASK: Final = "ask"
+MOST_ROUNDS: Final = 99
+
+NOT_TOUCHED = N_("{region} does not touch {city}. There is: {choices}.")
+SHIELDS = N_("{city} brings {shields} shields: name a region for each, one for all of them, or none to be asked.")
+NOT_GREEN = N_("The green role turns a card of another colour. There is: {choices}.")
+
+
+@dataclass(frozen=True)
+class Then:
+    """What a seat does with the lot that it has won: ASK, NOTHING, or a city with the regions of its shields."""
+
+    what: str = ASK
+    regions: tuple[str, ...] = ()
+
+    @property
+    def city(self) -> str:
+        return "" if self.what in (ASK, NOTHING) else self.what
+
+    def region_of(self, shield: int) -> str:
+        """Where a shield goes; empty for 'ask me'."""
+        if len(self.regions) == 1:
+            return self.regions[0]
+        return self.regions[shield] if shield < len(self.regions) else ""
+
+    def text(self) -> str:
+        return "" if self.what == ASK else " ".join(("then build", self.what, *self.regions))
+
+
+@dataclass(frozen=True)
+class Order:
+    """One order. What belongs to bids says nothing in an order for a role's effect."""
+
+    round: int
+    kind: str
+    aim: str  # a colour, a region for SHIELD, NOTHING for one who turns nothing; empty: all
+    cards: int = 1  # a lot of so many or more
+    limit: int = 0
+    keep: int = 0
+    once: bool = False
+    then: Then = Then()
+
+    def scope(self) -> str:
+        """What it is for."""
+        if self.kind in (SHIELD, TURN):
+            return f"round {self.round} {self.kind}"
+        what = f"{self.kind} {self.aim}" if self.aim else f"{self.kind}s"
+        return f"round {self.round} {what}" + (f" of {self.cards}" if self.cards > 1 else "")
+
+    def text(self) -> str:
+        """The whole order; `read_order` reads it back."""
+        if self.kind in (SHIELD, TURN):
+            return f"{self.scope()} {self.aim}"
+        keep = f"keep {self.keep}" if self.keep else ""
+        parts = (self.scope(), f"to {self.limit}", keep, "once" if self.once else "", self.then.text())
+        return " ".join(part for part in parts if part)
+
+
+def read_order(words: Words, box: PrincipeBox, present: int) -> Order:
+    """An order that its box allows; the round is the present one if none is written."""
+    number = words.number(1, MOST_ROUNDS) if words.accept(["round"]) else present
+    kind = words.take(KINDS)
+    if kind == SHIELD:
+        order = Order(number, SHIELD, words.take(box.region_names))
+    elif kind == TURN:
+        order = Order(number, TURN, _read_turn(words, box))
+    else:
+        order = _read_bids(words, box, number, kind)
+    words.end()
+    return order
+
+
+def _read_turn(words: Words, box: PrincipeBox) -> str:
+    """IP-4.6, green: another colour; nothing where the edition says 'may'."""
+    others = [colour for colour in COLOURS if colour != COLOURS[GREEN]]
+    if words.accept([COLOURS[GREEN]]):
+        words.refuse(NOT_GREEN, "IP-4.6", choices=", ".join(others))
+    if not box.green_may_decline and words.accept([NOTHING]):
+        words.refuse(REFUSALS["must-turn"], "IP-4.6")
+    return words.take([*others, NOTHING] if box.green_may_decline else others)
+
+
+def _read_bids(words: Words, box: PrincipeBox, number: int, what: str) -> Order:
+    kind = ALL.get(what, what)
+    aim = "" if what in ALL else words.take(COLOURS)
+    cards = words.number(1, MOST_EACH) if kind == LOT and words.accept(["of"]) else 1
+    words.take(["to"])
+    limit = words.number(0, MOST_BID)
+    return _read_conditions(words, box, Order(number, kind, aim, cards, limit))
+
+
+def _read_conditions(words: Words, box: PrincipeBox, order: Order) -> Order:
+    """Each once at most, in any order."""
+    left = ["keep", "once", "then"] if order.kind == LOT else ["keep", "once"]
+    while condition := words.accept(left):
+        left.remove(condition)
+        if condition == "keep":
+            order = replace(order, keep=words.number(0, MOST_BID))
+        elif condition == "once":
+            order = replace(order, once=True)
+        else:
+            order = replace(order, then=_read_then(words, box))
+    return order
+
+
+def _read_then(words: Words, box: PrincipeBox) -> Then:
+    if words.take(["build", ASK]) == ASK:
+        return Then()
+    city = words.take([*box.city_names, NOTHING])
+    return Then(city) if city == NOTHING else Then(city, _read_regions(words, box, city))
+
+
+def _read_regions(words: Words, box: PrincipeBox, city: str) -> tuple[str, ...]:
+    """IP-B3: regions that touch the city, one for each shield or one for all."""
+    number = box.city_names.index(city)
+    shields, there = int(box.city_shields[number]), regions_of(box, city)
+    regions: list[str] = []
+    while region := words.accept(box.region_names):
+        regions.append(region)
+        if region not in there:
+            words.refuse(NOT_TOUCHED, "IP-B3", region=region, city=city, choices=", ".join(there))
+    if len(regions) not in (0, 1, shields):
+        words.refuse(SHIELDS, "IP-B3", city=city, shields=shields)
+    return tuple(regions)
+
+
+def regions_of(box: PrincipeBox, city: str) -> list[str]:
+    """IP-B3: the regions that a city touches."""
+    return [box.region_names[region] for region in bits_of(box.city_regions[box.city_names.index(city)])]

@@ -1,0 +1,253 @@
+"""Standing orders: what a seat wants done for it while it is away, one order a line, in a language of the game's own.
+
+Whoever keeps the orders needs to understand none of them. It stores the text of each with the number of events that
+had been told when it was given, and asks `OrderLanguage.answer` for the seat's next action; None means: ask the person.
+Everything here follows from the seat's own orders and from what the seat knows.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from signoria.kernel.choices import nearest
+from signoria.kernel.errors import SignoriaError, quote
+from signoria.kernel.messages import N_, Translate, english
+from signoria.kernel.state import State, seats_in
+
+MOST_ORDERS = 40
+"""As many may stand for one seat at once."""
+
+STANDS = "stands"
+DONE = "done"  # it bids no more, having won
+LAPSED = "lapsed"  # what it was for is over
+
+FORCED = "forced"
+"""The one order that every language has: do for the seat whatever leaves it no choice."""
+
+Log = Sequence[Mapping[str, Any]]
+"""All that was told, as the seat saw it: `Journal.log(seat)`."""
+
+MESSAGES = {
+    "unknown": N_("{word} is not understood here. There is: {choices}."),
+    "unknown:near": N_("{word} is not understood here. Did you mean {meant}? There is: {choices}."),
+    "missing": N_("Something is missing at the end. There is: {choices}."),
+    "number": N_("{word} should be a whole number from {least} to {most}."),
+    "number:missing": N_("A whole number from {least} to {most} is missing at the end."),
+    "too-much": N_("Nothing should follow here, and there is {word}."),
+    "twice": N_("There are two orders for the same: {word}."),
+    "too-many": N_("No more than {most} orders can stand at once."),
+    "no-orders": N_("The match is over."),
+}
+FORCED_WORDS = N_("Whatever leaves you no choice is done for you.")
+FORCED_TITLE = N_("Do for me what leaves no choice")
+
+
+class BadOrder(SignoriaError):
+    """A line is no order, or none that can be given now: where, what is wrong, and the rule if one is behind it.
+
+    The message is a text to be translated; the words it quotes are those that one may write.
+    """
+
+    def __init__(self, line: int, word: str, message: str, fields: Mapping[str, object], rule: str = "") -> None:
+        self.line = line
+        self.word = word
+        self.message = message
+        self.fields = fields
+        self.rule = rule
+        super().__init__(f"line {line}: {self.told()}" + (f" ({rule})" if rule else ""))
+
+    def told(self, translate: Translate = english) -> str:
+        """What is wrong, in one or two sentences."""
+        return translate(self.message).format(**self.fields)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An order that was given: its text, and how many events had been told by then."""
+
+    text: str
+    since: int
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of an order, as a form asks for it: a word, and what stands after it.
+
+    With `choices` one of them is written, a text and its title; else with `most` a number; else nothing but the word.
+    """
+
+    id: str
+    word: str
+    title: str
+    choices: tuple[tuple[str, str], ...] = ()
+    least: int = 0
+    most: int | None = None
+    is_required: bool = False
+
+    def written(self, value: str) -> str:
+        return f"{self.word} {value}".strip() if self.choices or self.most is not None else self.word
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of order: what a form needs to offer it, without knowing the game."""
+
+    id: str
+    title: str
+    parts: tuple[Part, ...] = ()
+
+    def line(self, values: Mapping[str, str]) -> str:
+        """The order that was filled in, by the ids of the parts, without the empty ones: to be parsed, not trusted."""
+        parts = [part.written(values[part.id].strip()) for part in self.parts if values.get(part.id, "").strip()]
+        return " ".join(" ".join(parts).split()) if self.parts else self.id
+
+
+class Words:
+    """The words of a line, read from left to right. It remembers what could have stood where reading stops."""
+
+    def __init__(self, text: str, line: int = 1) -> None:
+        self.line = line
+        self._words = text.split()
+        self._next = 0
+        self._could: list[str] = []
+
+    def accept(self, phrases: Iterable[str]) -> str:
+        """The longest of the phrases that stands here, as it is written in the list; empty if none does."""
+        listed = list(phrases)
+        self._could += listed
+        for phrase in sorted(listed, key=len, reverse=True):
+            end = self._next + len(phrase.split())
+            if " ".join(self._words[self._next : end]).casefold() == " ".join(phrase.split()).casefold():
+                self._go_to(end)
+                return phrase
+        return ""
+
+    def take(self, phrases: Iterable[str]) -> str:
+        """The same where one of them must stand."""
+        return self.accept(phrases) or self._fail()
+
+    def number(self, least: int, most: int) -> int:
+        """A whole number that must stand here."""
+        word = self._here()
+        if not (word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most):
+            key = "number" if word else "number:missing"
+            self.refuse(MESSAGES[key], word=quote(word), least=least, most=most)
+        self._go_to(self._next + 1)
+        return int(word)
+
+    def end(self) -> None:
+        """Nothing more may stand here."""
+        if self._here():
+            self._fail()
+
+    def refuse(self, message: str, rule: str = "", **fields: object) -> NoReturn:
+        """Something is wrong at this place of the line."""
+        raise BadOrder(self.line, self._here(), message, fields, rule)
+
+    def _here(self) -> str:
+        return self._words[self._next] if self._next < len(self._words) else ""
+
+    def _go_to(self, place: int) -> None:
+        self._next = place
+        self._could = []
+
+    def _fail(self) -> NoReturn:
+        word, could = self._here(), list(dict.fromkeys(self._could))
+        if not could:
+            self.refuse(MESSAGES["too-much"], word=quote(word))
+        meant = nearest(word, could)
+        key = "missing" if not word else "unknown:near" if meant else "unknown"
+        self.refuse(MESSAGES[key], word=quote(word), meant=meant, choices=", ".join(could))
+
+
+class OrderLanguage(ABC):
+    """The orders of a game. `known` is always the seat's own `State.known_to`."""
+
+    # What a game provides.
+
+    @abstractmethod
+    def read(self, words: Words, known: State) -> str:
+        """One order that can be given now, in its full text; BadOrder says what is wrong."""
+
+    @abstractmethod
+    def scope(self, text: str, known: State) -> str:
+        """What an order is for: of two with the same scope the later takes the place of the earlier."""
+
+    @abstractmethod
+    def choose(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
+        """What the orders say to the question that the seat is asked; None if they say nothing."""
+
+    @abstractmethod
+    def state_of(self, order: Standing, known: State, seat: int, log: Log) -> str:
+        """STANDS, DONE or LAPSED."""
+
+    @abstractmethod
+    def tell(self, text: str, known: State, translate: Translate) -> str:
+        """An order in one sentence."""
+
+    @abstractmethod
+    def offer(self, known: State, translate: Translate) -> list[Kind]:
+        """The kinds of orders that can be given now."""
+
+    # What follows from it.
+
+    def parse(self, text: str, known: State) -> list[str]:
+        """Every order of a text, checked and in full; BadOrder names the first line that is wrong."""
+        orders: dict[str, str] = {}
+        for number, line in enumerate(text.splitlines(), start=1):
+            if line.strip():
+                order = self._read_line(Words(line, number), known)
+                scope = self._scope(order, known)
+                if scope in orders:
+                    raise BadOrder(number, order, MESSAGES["twice"], {"word": scope})
+                orders[scope] = order
+        return list(orders.values())
+
+    def give(self, text: str, standing: Sequence[Standing], known: State, told: int) -> tuple[Standing, ...]:
+        """The orders that stand once those of the text are given; `told`: how many events the journal holds by now."""
+        new = {self._scope(order, known): Standing(order, told) for order in self.parse(text, known)}
+        kept = {self._scope(order.text, known): order for order in standing}
+        given = {**kept, **new}
+        if len(given) > MOST_ORDERS:
+            raise BadOrder(1, "", MESSAGES["too-many"], {"most": MOST_ORDERS})
+        return tuple(given.values())
+
+    def answer(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
+        """The action that the orders take for the seat, which is legal; None: ask the person."""
+        if seat not in seats_in(known.actors):
+            return None
+        legal = known.legal_texts(seat)
+        if len(legal) == 1 and any(order.text == FORCED for order in orders):
+            return legal[0]
+        chosen = self.choose([order for order in orders if order.text != FORCED], known, seat, log)
+        return chosen if chosen in legal else None
+
+    def status(self, order: Standing, known: State, seat: int, log: Log) -> str:
+        """STANDS, DONE or LAPSED: whoever keeps the orders may drop those that lapsed."""
+        if known.is_over():
+            return LAPSED
+        return STANDS if order.text == FORCED else self.state_of(order, known, seat, log)
+
+    def describe(self, text: str, known: State, translate: Translate = english) -> str:
+        """An order in one sentence, for the seat that gave it."""
+        return translate(FORCED_WORDS) if text == FORCED else self.tell(text, known, translate)
+
+    def form(self, known: State, translate: Translate = english) -> list[Kind]:
+        """What can be ordered now, as plain data: `Kind.line` writes what was filled in, for `parse`."""
+        if known.is_over():
+            return []
+        return [*self.offer(known, translate), Kind(FORCED, translate(FORCED_TITLE))]
+
+    def _read_line(self, words: Words, known: State) -> str:
+        if known.is_over():
+            words.refuse(MESSAGES["no-orders"])
+        if words.accept([FORCED]):
+            words.end()
+            return FORCED
+        return self.read(words, known)
+
+    def _scope(self, text: str, known: State) -> str:
+        return FORCED if text == FORCED else self.scope(text, known)

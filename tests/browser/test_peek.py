@@ -1,0 +1,95 @@
+"""Hold to peek: one's own side is on the page for as long as the button is held, and not a moment longer."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import Arrive
+from tests.browser.engine import Visitor
+from tests.browser.table import Table
+from tests.browser.test_curtain import set_for_two
+
+HAND = "#table .dock"
+PEEK = "[data-peek]"
+
+LOSSES = {
+    "blur": "() => window.dispatchEvent(new Event('blur'))",
+    "hidden": "() => document.dispatchEvent(new Event('visibilitychange'))",
+    "cancel": "() => document.dispatchEvent(new PointerEvent('pointercancel'))",
+    "gone": "() => window.dispatchEvent(new Event('pagehide'))",
+    "no button": "() => document.dispatchEvent(new PointerEvent('pointermove', {buttons: 0}))",
+    "stream": "() => document.dispatchEvent(new Event('htmx:sse:error'))",
+}
+
+
+def press(page: Page) -> None:
+    """Put the pointer on the button and hold it down."""
+    box = page.locator(PEEK).bounding_box()
+    assert box
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+
+
+def is_covered(page: Page) -> bool:
+    """At once, without waiting: what is private is not in the page."""
+    found: bool = page.evaluate("() => document.querySelector('#table input[name=seat]').value === '-1'")
+    return found and not page.locator(HAND).count()
+
+
+def test_the_hand_shows_while_the_button_is_held(visitor: Visitor) -> None:
+    page = set_for_two(visitor).page
+    before = page.locator("#table").inner_html().split()
+    press(page)
+    expect(page.locator(HAND)).to_be_visible()
+    expect(Table(page).targets).to_have_count(0)
+    page.mouse.up()
+    assert is_covered(page)
+    assert page.locator("#table").inner_html().split() == before
+
+
+@pytest.mark.parametrize("key", ["Space", "Enter"])
+def test_the_keyboard_holds_it_too(visitor: Visitor, key: str) -> None:
+    page = set_for_two(visitor).page
+    page.locator(PEEK).focus()
+    page.keyboard.down(key)
+    expect(page.locator(HAND)).to_be_visible()
+    page.keyboard.up(key)
+    assert is_covered(page)
+    expect(page.locator(PEEK)).to_be_focused()
+
+
+@pytest.mark.parametrize("loss", LOSSES)
+def test_a_release_that_is_lost_covers_all_the_same(visitor: Visitor, loss: str) -> None:
+    page = set_for_two(visitor).page
+    press(page)
+    expect(page.locator(HAND)).to_be_visible()
+    page.evaluate(LOSSES[loss])
+    assert is_covered(page)
+
+
+def slowly(route: Route) -> None:
+    route.request.frame.page.wait_for_timeout(300)
+    route.continue_()
+
+
+def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor) -> None:
+    page = set_for_two(visitor).page
+    page.route("**/act", slowly)
+    press(page)
+    page.mouse.up()
+    page.wait_for_timeout(900)
+    assert is_covered(page)
+
+
+def test_a_finger_holds_it(arrive: Arrive) -> None:
+    page = set_for_two(arrive(size=(390, 844), has_touch=True, is_mobile=True)).page
+    box = page.locator(PEEK).bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    points = [{"x": box["x"] + 9, "y": box["y"] + 9}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points})
+    expect(page.locator(HAND)).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(f"() => !document.querySelector('{HAND}')")
+    assert is_covered(page)

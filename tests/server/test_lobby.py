@@ -1,0 +1,72 @@
+"""The lobby lists matches that are over from what is kept of them."""
+
+from __future__ import annotations
+
+from unittest.mock import Mock
+
+import pytest
+
+from signoria.bots.levels import make_bot
+from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.state import seats_in
+from signoria.server import live as lives
+from signoria.server.live import LOCK, forget, live, push
+from signoria.server.models import Table
+from signoria.server.tables import table_of
+from tests.server.test_tables import key_of, new_table
+from tests.server.visitors import Guest
+
+
+def finished(guest: Guest) -> Table:
+    """A match of two people, played to its end."""
+    table = table_of(key_of(new_table(guest, "patrician", "me", "person", **{"name-0": "Livia", "name-1": "Baldo"})))
+    bot, chance = make_bot("hinted:blur=100"), fast_dealer(b"lobby")
+    with LOCK:
+        found = live(table)
+        state = found.match.state
+        while not found.match.state.is_over():
+            state = found.match.state
+            seat = seats_in(state.actors)[0]
+            text = state.text(bot.choose(state.known_to(seat), seat, chance))
+            push(table, seat, text, found.match.decision(seat))
+    return table_of(table.key)
+
+
+@pytest.fixture
+def rebuilt(monkeypatch: pytest.MonkeyPatch) -> Mock:
+    """How many matches were rebuilt from their rows."""
+    counted = Mock(wraps=lives.Live)
+    monkeypatch.setattr(lives, "Live", counted)
+    return counted
+
+
+def test_no_match_that_is_over_is_rebuilt_for_the_lobby(guest: Guest, rebuilt: Mock) -> None:
+    table = finished(guest)
+    resigned = guest.play("intrigo")
+    guest.post(f"{resigned}resign")
+    before = guest.get("/")
+    for one in (table, table_of(key_of(resigned))):
+        forget(one)
+    rebuilt.reset_mock()
+    assert guest.get("/").count("<h3>") == before.count("<h3>")
+    assert not rebuilt.called
+    assert " won</span>" in before or "Shared by" in before
+    assert "Ended without a result" in before
+
+
+def test_winners_are_kept_with_the_last_move(guest: Guest) -> None:
+    table = finished(guest)
+    assert table.winners == seats_in(live(table).match.state.winners())
+    assert table.winners
+
+
+def test_a_match_that_ended_before_winners_were_kept_is_rebuilt_once(guest: Guest, rebuilt: Mock) -> None:
+    table = finished(guest)
+    before = guest.get("/")
+    Table.objects.filter(pk=table.pk).update(winners=None)
+    forget(table)
+    rebuilt.reset_mock()
+    assert guest.get("/").count("won</span>") == before.count("won</span>")
+    forget(table)
+    guest.get("/")
+    assert rebuilt.call_count == 1
