@@ -181,10 +181,11 @@ def test_a_hand_card_tells_what_it_may_win_and_which_card_follows() -> None:
         face_up={"Roma": "Lucca:LL", "Siena": "Parma:2"},
     )
     first, second = fields(state)["own"].hand
-    assert first.notes == ["may lead for 15", "then Lucca, 2 x lady"]
+    assert first.notes == ["may lead for 15", "then Lucca, 2 ladies"]
+    assert first.then.card == "Lucca:LL"
     assert second.label == (
-        "Play Siena, one coat of arms, the portrait lady and a star. "
-        "You could then lead in Siena for 7 points as it stands. Then you take Parma, two coats of arms."
+        "Play the lady of Siena with a star. "
+        "You could then lead in Siena for 7 points as it stands. Then you take Parma with two coats of arms."
     )
 
 
@@ -207,7 +208,7 @@ def test_a_site_tells_who_would_lead_and_what_it_brings() -> None:
     assert (left.sign, right.sign) == ("6", "0")
     assert left.label == (
         "Roma, left tower: your floor would be number 2. You would lead it, for 6 points as it stands. "
-        "Then you take Lucca, one coat of arms and twice the portrait lady."
+        "Then you take the two ladies of Lucca."
     )
     assert (left.ghost.tincture, right.ghost.tincture) == ("s1", "s1")
     assert present(state).why.startswith("Left tower: you would lead, for 6 points. Right tower: Bruno would lead")
@@ -332,7 +333,7 @@ def test_a_city_tells_its_floors_its_leader_and_what_broke_the_tie() -> None:
         "Left tower, from the ground: Bruno, Carla.",
         "Carla leads it: as many floors (1) as Bruno, but the highest of them; it brings 9 points.",
         "The right site is empty.",
-        "Beside it lies Lucca, one coat of arms and twice the portrait lady.",
+        "Beside it: the two ladies of Lucca.",
     ]
 
 
