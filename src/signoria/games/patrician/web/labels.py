@@ -35,7 +35,10 @@ BUILD_AND_TAKE = (
     N_("Build on the right in {city}, then take {card}."),
 )
 BUILD = (N_("Build on the left in {city}."), N_("Build on the right in {city}."))
-COMPLETES = N_("It is then complete: {points} points for {name}, {others} for {other}.")
+COMPLETES = (
+    N_("Build on the left, and {city} is complete: {points} for {name}, {others} for {other}."),
+    N_("Build on the right, and {city} is complete: {points} for {name}, {others} for {other}."),
+)
 
 SIDE_YOU = (
     N_("Left tower: you would lead, for {points} points."),
@@ -175,8 +178,7 @@ def build_name(sketch: Sketch, site: int, after: Outcome) -> str:
     """The same in brief, for one who is to confirm it."""
     city = sketch.city(sketch.built_city)
     if after.is_complete:
-        first = sketch.say(BUILD[site], city=city["name"])
-        return f"{first} {_complete(sketch, COMPLETES, city, after)}"
+        return _complete(sketch, COMPLETES[site], city, after)
     has_fixed_card = city["card"] and not face_of(sketch.board["card"]).asks
     if not has_fixed_card or sketch.board["arms_left"] > 1:
         return sketch.say(BUILD[site], city=city["name"])
