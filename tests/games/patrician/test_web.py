@@ -211,7 +211,7 @@ def test_a_site_tells_who_would_lead_and_what_it_brings() -> None:
         "Then you take the two ladies of Lucca."
     )
     assert (left.ghost.tincture, right.ghost.tincture) == ("s1", "s1")
-    assert present(state).why.startswith("Left tower: you would lead, for 6 points. Right tower: Bruno would lead")
+    assert present(state).why.startswith("Left: you would lead for 6. Right: Bruno would lead")
 
 
 def test_the_last_floor_tells_who_wins_the_tiles() -> None:
@@ -236,7 +236,7 @@ def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not(
     assert (first.sign, first.ghost.tincture) == ("\u2192", "s2")
     assert first.label == (
         "Milano: move the floor of Bruno from the top of the left tower to the right. "
-        "Left tower: you would lead, for 4 points. Right tower: Bruno would lead, for 7 points."
+        "Left: you would lead for 4. Right: Bruno would lead for 7."
     )
     words = {tag.words for tag in drawn["board"].tags}
     assert words == {"built here", "no floor of yours"}

@@ -32,9 +32,9 @@ EVENTS = {
     "nothing-to-take": N_("No card is left for {actor} to take."),
     "card-turned-up": N_("New beside {city}: {card}."),
     "deck-is-empty": N_("The deck is empty: no new card beside {city}."),
-    "tile-won": N_("{actor} wins the {site} tower of {city} with the most floors ({floors}): {value} points."),
+    "tile-won": N_("{actor} wins the {site} tower of {city} with {floors} of its floors: {value} points."),
     "tile-won:messengers": N_(
-        "{actor} wins the {site} tower of {city} with the most floors ({floors}): "
+        "{actor} wins the {site} tower of {city} with {floors} of its floors: "
         "{value} points, and {messenger_points} for messengers."
     ),
     "tile-left": N_("Nobody wins the {value} points in {city}, {site}: no floor stands there."),
@@ -70,7 +70,7 @@ QUESTIONS = {
     "build:second": N_("Build the second of two floors in {city}: left or right?"),
     "move": N_("You may move a top floor to the other site of its city."),
     "take": N_("Take one of the cards beside the cities."),
-    "messenger": N_("You may place a messenger between two cities."),
+    "messenger": N_("You may place a messenger on a road."),
 }
 
 WAITING = {

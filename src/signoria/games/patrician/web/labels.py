@@ -41,12 +41,12 @@ COMPLETES = (
 )
 
 SIDE_YOU = (
-    N_("Left tower: you would lead, for {points} points."),
-    N_("Right tower: you would lead, for {points} points."),
+    N_("Left: you would lead for {points}."),
+    N_("Right: you would lead for {points}."),
 )
 SIDE_OTHER = (
-    N_("Left tower: {name} would lead, for {points} points."),
-    N_("Right tower: {name} would lead, for {points} points."),
+    N_("Left: {name} would lead for {points}."),
+    N_("Right: {name} would lead for {points}."),
 )
 SIDE_EMPTY = (N_("The left site would be empty."), N_("The right site would be empty."))
 
