@@ -41,10 +41,8 @@ def test_every_phase_has_its_question() -> None:
 def test_a_hand_is_told_to_its_seat_only() -> None:
     match = Match(GAME, everything(3, 1))
     told = [[GAME.describe(event, NAMES[:3]) for event in match.journal.log(viewer)] for viewer in range(3)]
-    hand = ", ".join(
-        words.card_words(reading.face_of(card), PORTRAITS, english)
-        for card in first_view(1)["board"]["seats"][1]["hand"]
-    )
+    cards = map(reading.face_of, first_view(1)["board"]["seats"][1]["hand"])
+    hand = "; ".join(words.card_words(card, PORTRAITS, english, is_brief=True) for card in cards)
     assert f"Bruno is dealt {hand}." in told[1]
     assert "Bruno is dealt star cards: 3." in told[0]
     assert not any(hand in sentence for sentence in told[0] + told[2])

@@ -109,7 +109,7 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     if "card" in fields:
         fields["card"] = _card(fields["card"], translate)
     if "cards" in fields:
-        fields["cards"] = listed([_card(card, translate) for card in fields["cards"]])
+        fields["cards"] = "; ".join(_card(card, translate, is_brief=True) for card in fields["cards"])
     if "owner" in fields:
         fields["owner"] = named(names, fields["owner"])
     if "winners" in fields:
@@ -118,10 +118,10 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     return translate(EVENTS[_variant(event)]).format(**fields)
 
 
-def _card(card: str, translate: Translate) -> str:
+def _card(card: str, translate: Translate, is_brief: bool = False) -> str:
     """A card in words. An event carries no component file: a portrait that ours lacks keeps its letter."""
     portraits: Mapping[str, str] = built_in()["portraits"]
-    return card_words(face_of(card), portraits, translate)
+    return card_words(face_of(card), portraits, translate, is_brief)
 
 
 def _variant(event: Mapping[str, Any]) -> str:
