@@ -160,7 +160,7 @@ def test_a_messenger_at_a_scored_city_is_said_to_do_nothing_there() -> None:
 @pytest.mark.parametrize(
     ("totals", "winners", "sentence"),
     [
-        ([40, 51, 33], [1], "Bruno wins."),
+        ([40, 51, 33], [1], "Bruno wins with 51 points."),
         (
             [51, 51, 33],
             [1],

@@ -223,6 +223,24 @@ def test_the_last_floor_tells_who_wins_the_tiles() -> None:
     assert (left.sign, right.sign) == ("0", "5")
 
 
+def test_what_waits_to_be_confirmed_is_ticked_and_said_in_brief() -> None:
+    match = Match(GAME, GAME.setup(2, 3))
+    seat = seats_in(match.state.actors)[0]
+    match.push(seat, match.state.legal_texts(seat)[0])
+    shown = page(match, seat, pending="build left")
+    assert shown.text.count("chosen-one") == 1
+    assert "Build on the left in " in shown.text
+    assert "chosen-one" not in page(match, seat).text
+
+
+def test_round_one_screen_the_covered_hand_is_named_but_not_shown() -> None:
+    match = Match(GAME, GAME.setup(2, 3))
+    covered = page(match, -1, own=(0, 1))
+    assert "Behind the curtain lies the hand of" in covered.text
+    assert "Behind the curtain" not in page(match, -1).text
+    assert "hcb" not in covered.text
+
+
 def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not() -> None:
     state = position(
         hands={"A": "Roma:move Siena:L*"},

@@ -91,7 +91,7 @@ SCORE_LINES = {
     "penalty": N_("penalty"),
 }
 
-WINNER = N_("{winners} wins.")
+WINNER = N_("{winners} wins with {points} points.")
 WINNER_BY_FLOORS = N_("{tied} have {points} points each. {winners} wins with the fewest floors on the board: {floors}.")
 SHARED = N_("{winners} share the victory: as many points, and as many floors on the board.")
 
