@@ -220,7 +220,7 @@ def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
     """Everything legal that the game's template does not offer itself: nothing legal is out of reach."""
     return [
-        Offer(number, action, scene.say(action))
+        Offer(number, action, picture.names.get(action) or scene.say(action))
         for number, action in enumerate(scene.legal)
         if action not in picture.placed
     ]
