@@ -10,12 +10,10 @@ from signoria.games.il_principe import goods, scoring
 from signoria.games.il_principe.web.geometry import (
     LANDS,
     MOST_SIDE_BY_SIDE,
-    SHIELD_STEP,
-    SHIELD_WIDTH,
     SPOTS,
-    Land,
     Walls,
     lands_of,
+    places_in,
     walls_of,
 )
 from signoria.games.il_principe.web.labels import land_name, region_name
@@ -115,7 +113,7 @@ def chart_of(sight: Sight) -> Chart:
     """Everything that lies on the chart."""
     regions = sight.board["regions"]
     lands = lands_of([region["name"] for region in regions])
-    is_asked = sight.step == "shield" and sight.is_asked
+    is_asked = _is_placing(sight)
     return Chart(
         regions=[_region_mark(region, lands[region["name"]], sight) for region in regions],
         cities=_city_marks(sight),
@@ -151,21 +149,24 @@ def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
     return [(seat, number, 1) for seat, count in counts.items() for number in range(count)]
 
 
+def _places(region: Mapping[str, Any], key: str, sight: Sight) -> list[tuple[float, float]]:
+    """Where the shields of a region stand; where one is to be placed, the row makes room for it at its end."""
+    return places_in(LANDS[key], len(_row(region)) + _is_placing(sight))
+
+
+def _is_placing(sight: Sight) -> bool:
+    return sight.step == "shield" and sight.is_asked
+
+
 def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
     row = _row(region)
     marked = {seat: number for seat, number, _count in row}
     shields = []
-    for place, (seat, number, count) in enumerate(row):
-        x, y = _place(LANDS[key], place, len(row))
+    for (x, y), (seat, number, count) in zip(_places(region, key, sight), row, strict=False):
         pile = f"shield-{region['name']}-{seat}"
         mark = sight.marks.get(pile) if number == marked[seat] else None
         shields.append(Shield(f"{pile}-{number}", sight.arms[seat], x, y, count, mark))
     return shields
-
-
-def _place(land: Land, place: int, count: int) -> tuple[float, float]:
-    """The corner of a shield in a row of so many."""
-    return round(land.x + (place - (count - 1) / 2) * SHIELD_STEP - SHIELD_WIDTH / 2, 1), land.y - 6
 
 
 def _offered(sight: Sight) -> list[Mapping[str, Any]]:
@@ -187,8 +188,7 @@ def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
         label = sight.say(
             PLACE, region=name, outcome=sight.outcome(action), before=standing.before, after=standing.after
         )
-    there = len(_row(region))
-    x, y = _place(land, there, there or 1)
+    x, y = _places(region, key, sight)[-1]
     return Target(f"target-{region['name']}", action, label, key, land.hit, x, y, brings, is_off)
 
 
