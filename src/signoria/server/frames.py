@@ -171,7 +171,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
-        has_undo=not viewer.is_looking_back and (draft is not None or match.decision(viewer.seat) > 0),
+        has_undo=_has_undo(match, viewer, shown),
         can_undo=draft is not None or not why_not_undo(match, viewer.seat),
         refusal=_refused(match, viewer, shown, address),
         pending=_pending(viewer, scene, picture),
@@ -182,6 +182,13 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         log=_log(match, viewer, scene, picture, address),
         recap=_recap(match, viewer, picture),
     )
+
+
+def _has_undo(match: Match, viewer: Viewer, shown: Shown) -> bool:
+    """Has the viewer done anything that he might want back, in a match that goes on?"""
+    if viewer.is_looking_back or shown.scene.view["over"]:
+        return False
+    return shown.draft is not None or match.decision(viewer.seat) > 0
 
 
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:

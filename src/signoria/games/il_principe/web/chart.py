@@ -30,6 +30,7 @@ OF_SEAT = N_("{name} {count}")
 NO_SHIELD = N_("no shield yet")
 PLACE = N_("Place a shield in {region}: {outcome}; points there: {before} now, {after} then")
 CANNOT = N_("{region}: {reason}")
+A_SHIELD = N_("A shield in {land}: {before} points there now, {after} with it.")
 GAINS = N_("+{points}")
 NO_GAIN = N_("0")
 
@@ -80,6 +81,7 @@ class Target:
     id: str
     action: str
     label: str
+    short: str  # for the herald
     land: str
     hit: tuple[float, float, float, float]
     ghost_x: float
@@ -178,18 +180,19 @@ def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
     action = f"shield {region['name']}"
     land, name = LANDS[key], region_name(region, sight.translate)
     is_off = action not in sight.legal
-    brings = ""
+    brings = short = ""
     if is_off:
         label = sight.say(CANNOT, region=name, reason=sight.outcome(action))
     else:
         standing = _standing(region, key, sight)
         gain = standing.after - standing.before
         brings = sight.say(GAINS, points=gain) if gain else sight.say(NO_GAIN)
+        short = sight.say(A_SHIELD, land=standing.name, before=standing.before, after=standing.after)
         label = sight.say(
             PLACE, region=name, outcome=sight.outcome(action), before=standing.before, after=standing.after
         )
     x, y = _places(region, key, sight)[-1]
-    return Target(f"target-{region['name']}", action, label, key, land.hit, x, y, brings, is_off)
+    return Target(f"target-{region['name']}", action, label, short, key, land.hit, x, y, brings, is_off)
 
 
 def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:

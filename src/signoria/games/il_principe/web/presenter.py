@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.il_principe.terminal import (
     CITIES_LEFT,
-    DECK,
     EFFECTS,
     LAST_DECK,
     LAST_ROUND,
@@ -26,6 +25,9 @@ from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Picture, Presenter, Scene
 
 PROGRESS = N_("{round} · {deck} · {cities}")
+ROUNDS_LEFT = N_("deck {deck}: at most {rounds} more rounds, then the last")
+ONE_LEFT = N_("deck {deck}: at most one more round, then the last")
+NEXT_IS_LAST = N_("deck {deck}: the next round is the last")
 
 WHY = {
     "lay": N_("The cards are auctioned colour by colour, the smallest group first."),
@@ -45,6 +47,17 @@ REUSED = N_("Where the deck was too small, cards removed from the game came back
 
 RECAP = N_("The roles of round {round}")
 ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
+OPENING = frozenset({"cards-counted", "roles-unclaimed"})
+"""With these a colour begins."""
+RECAP_EVENTS = ROLE_EVENTS | {
+    "cards-turned-down",
+    "effect-scored",
+    "effect-paid",
+    "effect-lost",
+    "card-turned-up",
+    "card-drawn",
+    "shield-placed",
+}
 
 
 class PrincipePresenter(Presenter):
@@ -72,6 +85,7 @@ class PrincipePresenter(Presenter):
             fields=fields,
             crests=sight.arms,
             placed=sight.legal,
+            names=_names(fields),
             why=_why(sight),
             progress=_progress(sight),
             recap=_recap(sight),
@@ -79,6 +93,18 @@ class PrincipePresenter(Presenter):
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         return piece_of(event) != ""
+
+
+def _names(fields: Mapping[str, Any]) -> dict[str, str]:
+    """What each button says that it does: for the herald, when it asks once more."""
+    stage, hand = fields["stage"], fields["hand"]
+    buttons = [*stage.buttons, *(card.button for card in stage.face_down), *(fan.button for fan in hand)]
+    buttons += [card.button for fan in hand for card in fan.cards]
+    if stage.auction:
+        buttons += [*stage.auction.bids, *stage.auction.more_bids]
+    named = {button.action: button.label for button in buttons if button}
+    named |= {offer.action: offer.label for offer in fields["offers"] if offer.action}
+    return named | {target.action: target.short for target in fields["chart"].targets}
 
 
 def _why(sight: Sight) -> str:
@@ -100,9 +126,19 @@ def _progress(sight: Sight) -> str:
     return sight.say(
         PROGRESS,
         round=sight.say(LAST_ROUND if last else ROUND, round=board["round"], phase=sight.say(PHASES[board["phase"]])),
-        deck=sight.say(LAST_DECK if last else DECK, deck=board["deck"], limit=board["last_round_below"]),
+        deck=_deck(sight),
         cities=sight.say(CITIES_LEFT, count=board["city_deck"]),
     )
+
+
+def _deck(sight: Sight) -> str:
+    """IP-E1: the last round comes when not all can draw; at most, for roles draw cards too."""
+    board = sight.board
+    if board["last_round"]:
+        return sight.say(LAST_DECK, deck=board["deck"])
+    rounds = board["deck"] // board["last_round_below"]
+    message = NEXT_IS_LAST if rounds == 0 else ONE_LEFT if rounds == 1 else ROUNDS_LEFT
+    return sight.say(message, deck=board["deck"], rounds=rounds)
 
 
 def _last_round(sight: Sight) -> list[str]:
@@ -122,11 +158,26 @@ def _recap(sight: Sight) -> Mapping[str, Any]:
     """What phase 4 came to, once the next round has begun."""
     if sight.step != "lay":
         return {}
-    told = [event for event in sight.since("roles-returned") if event["kind"] in ROLE_EVENTS]
-    if not told:
+    told = sight.since("roles-returned")
+    if not any(event["kind"] in ROLE_EVENTS for event in told):
         return {}
     return {
         "title": sight.say(RECAP, round=sight.board["round"] - 1),
-        "lines": [sight.scene.game.describe(event, sight.names, sight.translate) for event in told],
+        "lines": [_told(colour, sight) for colour in _by_colour(told)],
         "seen": len(sight.scene.history),
     }
+
+
+def _by_colour(events: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """IP-4.1: what is worth telling of each colour in its turn: who took its roles, and what they brought."""
+    colours: list[list[Mapping[str, Any]]] = []
+    for event in events:
+        if event["kind"] in OPENING:
+            colours.append([])
+        if event["kind"] in RECAP_EVENTS and colours:
+            colours[-1].append(event)
+    return [colour for colour in colours if colour]
+
+
+def _told(events: Sequence[Mapping[str, Any]], sight: Sight) -> str:
+    return " ".join(sight.scene.game.describe(event, sight.names, sight.translate) for event in events)
