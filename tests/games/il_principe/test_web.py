@@ -274,9 +274,10 @@ def test_each_hand_card_tells_how_the_colour_would_stand() -> None:
 
 @pytest.mark.rule("IP-3.1", "IP-4.2", "IP-4.5")
 def test_an_action_tells_with_how_many_cards_one_would_lead() -> None:
-    state = position(hands={"A": "GGGWR", "B": "G"}, up={"A": "G", "B": "GGG", "C": "WW"})
+    state = position(hands={"A": "GGGWRB", "B": "G"}, up={"A": "GBB", "B": "GGGB", "C": "WW"})
     races = [(race.role, race.own, race.others, race.lead, race.down) for race in shown(state)["stage"].races]
-    assert races == [("Master", 1, 3, 3, 2), ("Bishop", 0, 2, 0, 0), ("Gonfalonier", 0, 0, 1, 1)]
+    assert races == [("Master", 1, 3, 3, 2), ("Bishop", 0, 2, 0, 0), ("Gonfalonier", 0, 0, 1, 1), ("Noble", 2, 1, 0, 1)]
+    assert [race.is_ahead for race in shown(state)["stage"].races] == [False, False, False, True]
     assert shown(state, 1)["stage"].races == ()
 
 

@@ -38,7 +38,8 @@ class Race:
     role: str
     own: int
     others: int
-    lead: int  # how many to show; 0 where the hand has too few
+    is_ahead: bool  # without another card
+    lead: int  # how many to show; 0 where none is needed or the hand has too few
     down: int  # how many would then turn down
 
 
@@ -100,13 +101,14 @@ def races_of(sight: Sight) -> list[Race]:
 def _race(role: Mapping[str, Any], sight: Sight) -> Race:
     colour = role["colour"]
     own, others = sight.own["up"][colour], others_up(sight.scene.view, colour)
-    lead = max(1, others + 1 - own)
+    lead = max(0, others + 1 - own)
     is_enough = lead <= sight.own["hand"][colour]
     return Race(
         colour=colour,
         role=role_word(role["major"]["name"], sight.translate),
         own=own,
         others=others,
+        is_ahead=own > others,
         lead=lead if is_enough else 0,
         down=(own + lead + 1) // 2 if is_enough else 0,
     )
