@@ -26,8 +26,9 @@ Box = tuple[float, float, float, float]
 LETTER, CAPITAL = 11.5, 13.0
 """How wide a letter of a name is in a wide serif, and how high a capital, in units of the chart."""
 
-TALLY, PLATE, MEDAL, MOST = 42.0, 41.0, 11.5, 6
-"""How far a number and the plate of one to be placed reach down; five piles and one to be placed."""
+TALLY, PLATE, OVERHANG, MEDAL, MOST = 42.0, 41.0, 5.0, 11.5, 6
+"""How far a number and the plate of one to be placed reach down, and a number to the left; the radius of a medal; five
+piles and one to be placed."""
 
 
 def text_box(text: str, x: float, y: float, anchor: str, spacing: float = 0.0) -> Box:
@@ -54,7 +55,7 @@ def rows(land: Land) -> Iterator[Box]:
     """Every row of shields that the land may have to show, with numbers and plates."""
     for count in range(1, MOST + 1):
         places = places_in(land, count)
-        yield places[0][0], places[0][1], places[-1][0] + SHIELD_WIDTH, places[0][1] + max(TALLY, PLATE)
+        yield places[0][0] - OVERHANG, places[0][1], places[-1][0] + SHIELD_WIDTH, places[0][1] + max(TALLY, PLATE)
 
 
 def meet(one: Box, other: Box) -> bool:

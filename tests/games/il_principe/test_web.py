@@ -15,7 +15,7 @@ from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.components import built_in
 from signoria.games.il_principe.web import PRESENTER
-from signoria.games.il_principe.web.geometry import lands_of
+from signoria.games.il_principe.web.geometry import SPOTS, lands_of
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
@@ -23,7 +23,7 @@ from signoria.kernel.presenting import Picture, Scene
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from signoria.server.frames import Address, Viewer, scene_of, table_html
-from tests.games.il_principe.positions import lay, position, share_roles
+from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_roles
 from tests.games.watched import NAMES
 
 SETUPS = list(variants(GAME, seed=5))
@@ -154,13 +154,26 @@ def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
     assert "picked" not in page_of(match, 0).text
 
 
-@pytest.mark.rule("IP-E1")
+@pytest.mark.rule("IP-E2")
 @pytest.mark.parametrize(
     ("deck", "words"),
     [(11, "the next round is the last"), (12, "at most one more round"), (35, "at most 2 more rounds, then the last")],
 )
 def test_the_bar_tells_how_many_rounds_there_are_at_most(deck: int, words: str) -> None:
     assert f"deck {deck}: {words}" in picture(position(hands={"A": "G"}, deck_size=deck)).progress
+
+
+@pytest.mark.rule("IP-E1")
+def test_too_few_cities_are_told_before_they_end_the_match() -> None:
+    built = [city for city in SPOTS if city not in FIRST_OFFER]
+    none_to_come = position(hands={"A": "G"}, built={"B": built}, deck_size=30)
+    assert "no city to come: when another is built" in picture(none_to_come).progress
+    assert shown(none_to_come)["last_round"] == []
+    too_few = position(hands={"A": "G"}, built={"B": [*built, "Siena"]}, offer=FIRST_OFFER[1:], deck_size=30)
+    assert picture(too_few).progress.startswith("Last round: one action each · deck 30 · no other round")
+    assert shown(too_few)["last_round"] == [
+        "Last round: fewer than 4 cities are left, and the match ends with the roles of this round."
+    ]
 
 
 # The phases.

@@ -5,17 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe.terminal import (
-    CITIES_LEFT,
-    EFFECTS,
-    LAST_DECK,
-    LAST_ROUND,
-    PHASES,
-    ROUND,
-)
+from signoria.games.il_principe.terminal import EFFECTS
 from signoria.games.il_principe.text import verdict
 from signoria.games.il_principe.web.auctions import lots_of
 from signoria.games.il_principe.web.chart import chart_of
+from signoria.games.il_principe.web.ending import last_round, progress
 from signoria.games.il_principe.web.hand import hand_of
 from signoria.games.il_principe.web.offers import offers_of
 from signoria.games.il_principe.web.seats import regions_of, roles_of, scores_of, seats_of
@@ -23,11 +17,6 @@ from signoria.games.il_principe.web.sight import Sight, piece_of
 from signoria.games.il_principe.web.stage import stage_of
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Picture, Presenter, Scene
-
-PROGRESS = N_("{round} · {deck} · {cities}")
-ROUNDS_LEFT = N_("deck {deck}: at most {rounds} more rounds, then the last")
-ONE_LEFT = N_("deck {deck}: at most one more round, then the last")
-NEXT_IS_LAST = N_("deck {deck}: the next round is the last")
 
 WHY = {
     "lay": N_("The cards are auctioned colour by colour, the smallest group first."),
@@ -39,11 +28,6 @@ WHY = {
     "shield": N_("Most shields in a region are worth 5 points at the end, second most 2."),
     "turn": N_("The green role turns one of its holder's face-down cards of another colour up."),
 }
-
-LAST = N_("Last round: nobody draws or lays, the cards for the auctions come from the deck, and then the match ends.")
-LAST_INCOME = N_("Everyone received {money} money.")
-NO_INCOME = N_("There is no money in this round.")
-REUSED = N_("Where the deck was too small, cards removed from the game came back.")
 
 RECAP = N_("The roles of round {round}")
 ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
@@ -79,7 +63,7 @@ class PrincipePresenter(Presenter):
             "money": sight.own["money"] if sight.seat >= 0 else None,
             "stage": stage_of(sight),
             "lots": lots_of(sight),
-            "last_round": _last_round(sight),
+            "last_round": last_round(sight),
         }
         return Picture(
             fields=fields,
@@ -87,7 +71,7 @@ class PrincipePresenter(Presenter):
             placed=sight.legal,
             names=_names(fields),
             why=_why(sight),
-            progress=_progress(sight),
+            progress=progress(sight),
             recap=_recap(sight),
         )
 
@@ -117,41 +101,6 @@ def _why(sight: Sight) -> str:
     if auction["prize"] != "cards":
         return sight.say(WHY["bid:role"], effect=sight.say(EFFECTS[auction["colour"]]))
     return sight.say(WHY["bid" if sight.board["building_begun"] else "bid:first"], round=sight.board["round"])
-
-
-def _progress(sight: Sight) -> str:
-    """The round, and when the match will end."""
-    board = sight.board
-    last = board["last_round"]
-    return sight.say(
-        PROGRESS,
-        round=sight.say(LAST_ROUND if last else ROUND, round=board["round"], phase=sight.say(PHASES[board["phase"]])),
-        deck=_deck(sight),
-        cities=sight.say(CITIES_LEFT, count=board["city_deck"]),
-    )
-
-
-def _deck(sight: Sight) -> str:
-    """IP-E1: the last round comes when not all can draw; at most, for roles draw cards too."""
-    board = sight.board
-    if board["last_round"]:
-        return sight.say(LAST_DECK, deck=board["deck"])
-    rounds = board["deck"] // board["last_round_below"]
-    message = NEXT_IS_LAST if rounds == 0 else ONE_LEFT if rounds == 1 else ROUNDS_LEFT
-    return sight.say(message, deck=board["deck"], rounds=rounds)
-
-
-def _last_round(sight: Sight) -> list[str]:
-    """IP-E2 to IP-E4: what is different in the last round of this edition."""
-    if not sight.board["last_round"] or sight.step == "over":
-        return []
-    box = sight.known.box
-    income = sight.say(LAST_INCOME, money=int(box.income)) if box.last_income else sight.say(NO_INCOME)
-    return [sight.say(LAST), income, *([sight.say(REUSED)] if _came_back(sight) else [])]
-
-
-def _came_back(sight: Sight) -> bool:
-    return any(event["kind"] == "removed-reused" for event in sight.since("last-round-begun"))
 
 
 def _recap(sight: Sight) -> Mapping[str, Any]:
