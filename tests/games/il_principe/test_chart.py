@@ -98,10 +98,12 @@ def test_shields_stand_closer_where_the_land_is_narrow() -> None:
 
 @pytest.mark.rule("IP-B3")
 def test_a_row_makes_room_for_the_shield_that_is_to_be_placed() -> None:
-    there = {"shields": {"blue": "AB"}, "colour": "blue", "prize": "major", "roles": {"blue major": "A"}}
-    chart = shown(position(step="shield", phase="roles", **there))["chart"]
+    state = position(
+        step="shield", phase="roles", shields={"blue": "AB"}, colour="blue", prize="major", roles={"blue major": "A"}
+    )
+    chart = shown(state)["chart"]
     row = [(shield.x, shield.y) for shield in chart.shields]
     ghost = next(target for target in chart.targets if target.land == "blue")
     assert [*row, (ghost.ghost_x, ghost.ghost_y)] == places_in(LANDS["blue"], 3)
-    watched = shown(position(step="shield", phase="roles", **there), 1)["chart"]
+    watched = shown(state, 1)["chart"]
     assert [(shield.x, shield.y) for shield in watched.shields] == places_in(LANDS["blue"], 2)

@@ -209,6 +209,12 @@ def test_an_auction_offers_every_bid_the_next_ones_first() -> None:
 
 
 @pytest.mark.rule("IP-2.2")
+def test_one_bid_more_needs_no_fold() -> None:
+    auction = shown(position(step="bid", lots="R", colour="red", money={"A": 5}))["stage"].auction
+    assert ([bid.text for bid in auction.bids], auction.more_bids) == (["1", "2", "3", "4", "5"], [])
+
+
+@pytest.mark.rule("IP-2.2")
 def test_without_money_a_bid_explains_itself() -> None:
     state = position(step="bid", lots="R", colour="red", bid=2, leader="B", money={"A": 1, "B": 2})
     page = drawn(state)

@@ -23,7 +23,7 @@ FEWER_CARDS = N_("fewer cards")
 HAS_MAJOR = N_("holds {role}")
 
 QUICK_BIDS = 4
-"""The next bids that lie open; the others unfold."""
+"""The next bids that lie open; the others unfold, unless it is only one, which takes no more room than its fold."""
 
 MOST_DRAWN = 3
 """So many cards of a lot are drawn; a number tells the rest."""
@@ -77,14 +77,15 @@ def auction_of(sight: Sight) -> Auction:
     bids = _bids(sight)
     made = {**_last_bids(sight), shown["leader"]: shown["bid"]}
     count = shown["count"] or 0
+    quick = QUICK_BIDS if len(bids) > QUICK_BIDS + 1 else len(bids)
     return Auction(
         prize=shown["prize"],
         colour=shown["colour"],
         count=count,
         drawn=min(count, MOST_DRAWN),
         bidders=[_bidder(seat, shown, str(made.get(seat, "")), sight) for seat in range(len(sight.names))],
-        bids=bids[:QUICK_BIDS],
-        more_bids=bids[QUICK_BIDS:],
+        bids=bids[:quick],
+        more_bids=bids[quick:],
     )
 
 
