@@ -23,7 +23,7 @@ FLAGS = (
     "--disable-sync",
 )
 
-PATIENCE = 60_000
+PATIENCE = 64_000
 """Milliseconds until something that ought to happen is missed: long, for a busy machine."""
 
 Size = tuple[int, int]

@@ -55,10 +55,10 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that a button of the table does."""
     found = table_of(key)
     player = visitor_of(request).key
-    outcome = acting.act(found, player, request.POST.dict())
-    if request.htmx:  # type: ignore[attr-defined]
-        return HttpResponse(_fragment(request, found, outcome))
-    if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
-        with LOCK:
+    with LOCK:  # to the end: an answer with a bot's move in it would overtake the frames that show it
+        outcome = acting.act(found, player, request.POST.dict())
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(_fragment(request, found, outcome))
+        if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
             live(found).outcomes[player] = outcome
     return see_other(reverse("table", args=[key]))
