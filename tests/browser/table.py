@@ -37,7 +37,7 @@ IS_OTHER = """([seat, decision, pending, recap]) => {
 }"""
 
 TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
-"""Milliseconds for which a button is tried: first briefly, since it may be gone (a step without a choice plays itself)."""
+"""Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
 
 MOST_STEPS = 1000
 """After which a match that is not over is taken to have no end."""
