@@ -35,6 +35,7 @@ def hindrances(page: Page) -> list[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
 def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
     """New table, table in mid-game, result and replay."""

@@ -6,6 +6,8 @@ import json
 import re
 from random import Random
 
+import pytest
+
 from tests.browser.engine import Visitor
 from tests.browser.table import MOST_STEPS, Table, sit_down
 
@@ -14,6 +16,7 @@ BUTTON = re.compile(r"""- ('?)button ("(?:[^"\\]|\\.)*")(.*)""")
 ASIDE = {"Undo", "Change", "Skip"}
 
 
+@pytest.mark.long
 def test_a_whole_match_by_names_alone(visitor: Visitor) -> None:
     table = sit_down(visitor, "intrigo")
     chance = Random(11)

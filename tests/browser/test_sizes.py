@@ -47,6 +47,7 @@ IS_IN_SHAPE = """(narrow) =>
 """A page that learns that its screen has another shape loads itself again."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
 def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) -> None:
     table = sit_down(arrive(), game)
