@@ -16,7 +16,7 @@ CHROMIUM = shutil.which("chromium")
 
 
 def why_no_chromium() -> str:
-    """Why there is nothing to test with; empty if there is. Some systems have a program that only says what to install."""
+    """Why there is nothing to test with; empty if there is. Some systems' `chromium` only says what to install."""
     if CHROMIUM is None:
         return "Chromium is not installed: no program `chromium` is found"
     tried = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False, timeout=60)

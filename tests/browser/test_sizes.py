@@ -41,7 +41,7 @@ MEASURE = """([hand, legal]) => {
 
 
 NARROW = "(max-width: 820px)"
-IS_IN_SHAPE = """(narrow) =>
+IS_IN_SHAPE = """(narrow) => document.readyState === "complete" &&
   (document.getElementById("table")?.dataset.tall === "1") === matchMedia(narrow).matches
 """
 """A page that learns that its screen has another shape loads itself again."""
@@ -60,17 +60,17 @@ def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) 
         while table.wait_until_asked().recap:
             table.step(anything(9))
         for page, sizes in ((tablet, TOUCHED), (desk, CLICKED)):
+            page.goto(table.page.url)
             for size in sizes:
-                found = measured(page, table.page.url, HANDS[game], size)
+                found = measured(page, HANDS[game], size)
                 missing |= {(steps, size, word): what for word, what in wrong(found, size).items()}
             page.goto("about:blank")  # so that it does not draw what happens until then
     assert missing == {}
 
 
-def measured(page: Page, address: str, hand: str, size: Size) -> dict[str, Any]:
-    """Where everything is when the table is opened on a screen of this size."""
+def measured(page: Page, hand: str, size: Size) -> dict[str, Any]:
+    """Where everything is on a screen of this size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.goto(address)
     page.wait_for_function(IS_IN_SHAPE, arg=NARROW)
     Table(page).wait_until_asked()
     found: dict[str, Any] = page.evaluate(MEASURE, [hand, TARGET])
