@@ -60,7 +60,7 @@ def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) 
         while table.wait_until_asked().recap:
             table.step(anything(9))
         for page, sizes in ((tablet, TOUCHED), (desk, CLICKED)):
-            page.goto(table.page.url)
+            page.goto(table.page.url, wait_until="commit")  # a page of another shape loads itself again
             for size in sizes:
                 found = measured(page, HANDS[game], size)
                 missing |= {(steps, size, word): what for word, what in wrong(found, size).items()}
