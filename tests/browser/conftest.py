@@ -6,16 +6,21 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tests.browser.engine import CHROMIUM, Engine, Visitor, engine, newcomer
+from tests.browser.engine import Engine, Visitor, engine, newcomer, why_no_chromium
 from tests.browser.house import House
 
 Arrive = Callable[..., Visitor]
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long tests first, in random order like the others: else the last one is waited for alone."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
+
+
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Engine]:
-    if CHROMIUM is None:
-        pytest.skip("Chromium is not installed: no program `chromium` is found")
+    if reason := why_no_chromium():
+        pytest.skip(reason)
     with engine() as found:
         yield found
 

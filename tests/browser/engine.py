@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import shutil
+import subprocess
 from asyncio.events import _get_running_loop, _set_running_loop
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 CHROMIUM = shutil.which("chromium")
+
+
+def why_no_chromium() -> str:
+    """Why there is nothing to test with; empty if there is. Some systems' `chromium` only says what to install."""
+    if CHROMIUM is None:
+        return "Chromium is not installed: no program `chromium` is found"
+    tried = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False, timeout=60)
+    return "" if tried.returncode == 0 else f"{CHROMIUM} does not run: {tried.stderr.strip()}"
+
 
 FLAGS = (
     "--no-sandbox",
@@ -23,7 +33,7 @@ FLAGS = (
     "--disable-sync",
 )
 
-PATIENCE = 60_000
+PATIENCE = 64_000
 """Milliseconds until something that ought to happen is missed: long, for a busy machine."""
 
 Size = tuple[int, int]
@@ -99,4 +109,4 @@ def newcomer(found: Engine, address: str, size: Size = USUAL, **options: Any) ->
     return visitor
 
 
-__all__ = ["CHROMIUM", "PATIENCE", "Engine", "Error", "Size", "Visitor", "engine", "newcomer"]
+__all__ = ["PATIENCE", "Engine", "Size", "Visitor", "engine", "newcomer", "why_no_chromium"]

@@ -13,6 +13,7 @@ class House:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self._log = folder / "log"
         self._port = 0
         self._open()
 
@@ -22,11 +23,13 @@ class House:
 
     def _open(self) -> None:
         command = [sys.executable, "-m", "signoria", "serve", "--port", str(self._port), "--data", str(self._folder)]
-        self._program = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        # Its log is a file: a server that outlives a test run that was ended must not hold the run's output open.
+        with self._log.open("a") as log:
+            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._program.stdout
         told = self._program.stdout.readline()
         found = re.search(r"http://127[.]0[.]0[.]1:(\d+)", told)
-        assert found, told
+        assert found, told + self._log.read_text()
         self._port = int(found[1])
 
     def crash(self) -> None:
@@ -39,8 +42,11 @@ class House:
         self._open()
 
     def close(self) -> None:
+        """Stop; whatever went wrong inside is told."""
         self._program.terminate()
         self._wait()
+        log = self._log.read_text()
+        assert "Traceback" not in log, log
 
     def _wait(self) -> None:
         assert self._program.stdout

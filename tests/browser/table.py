@@ -22,8 +22,8 @@ LOOK = """() => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
   const targets = [...document.querySelectorAll("TARGET")].filter((one) => one.checkVisibility());
-  return [Number(table.dataset.seq), field("seat"), field("decision"), has("confirm"), has("dismiss"), has("result"),
-    [...new Set(targets.map((one) => one.value))]];
+  return [Number(table.dataset.seq), field("seat"), field("decision"), has("confirm"),
+    document.getElementById("dismiss")?.value ?? "", has("result"), [...new Set(targets.map((one) => one.value))]];
 }""".replace("TARGET", TARGET)
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
@@ -32,12 +32,15 @@ LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}
 IS_OTHER = """([seat, decision, pending, recap]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
-  if (field("seat") !== seat || has("dismiss") !== recap) return true;
+  if (field("seat") !== seat || (document.getElementById("dismiss")?.value ?? "") !== recap) return true;
   return pending ? field("decision") > decision : field("decision") !== decision || has("confirm");
 }"""
 
-TIMES = 20
-"""How often a button is tried while it cannot be pressed: its moment may be past."""
+TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
+"""Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
+
+MOST_STEPS = 1000
+"""After which a match that is not over is taken to have no end."""
 
 
 @dataclass(frozen=True)
@@ -48,14 +51,14 @@ class Moment:
     seat: int
     decision: int
     is_pending: bool
-    has_recap: bool
+    recap: str  # what its button says has been read; empty without a recap
     is_over: bool
     actions: Sequence[str]
 
     @property
     def mine(self) -> list[object]:
         """What only this page's own buttons change."""
-        return [self.seat, self.decision, self.is_pending, self.has_recap]
+        return [self.seat, self.decision, self.is_pending, self.recap]
 
 
 Chooser = Callable[[Moment], str]
@@ -93,27 +96,34 @@ class Table:
 
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
-        for _ in range(TIMES):
-            if self._is_pressed(button):
-                self.page.wait_for_function(IS_OTHER, arg=before.mine)
+        for patience in TRIES:
+            if self._is_pressed(button, patience):
+                self.wait_until_other(before)
                 return
             if self.look() != before:
                 return
-        button.click()
+        raise AssertionError(f"{button} cannot be pressed: {before}")
 
-    def _is_pressed(self, button: Locator) -> bool:
+    def _is_pressed(self, button: Locator, patience: float) -> bool:
         try:
-            button.click(timeout=PATIENCE / TIMES)
+            button.click(timeout=patience)
         except TooSlow:
             return False
         return True
+
+    def wait_until_other(self, before: Moment) -> None:
+        """Until the page shows what a button has changed."""
+        try:
+            self.page.wait_for_function(IS_OTHER, arg=before.mine)
+        except TooSlow:
+            raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}") from None
 
     def step(self, choose: Chooser) -> Moment:
         """Do the next thing there is to do, and return the moment in which it was done."""
         moment = self.wait_until_asked()
         if moment.is_over:
             return moment
-        if moment.has_recap:
+        if moment.recap:
             self.press(self.page.locator("#dismiss"), moment)
         elif moment.is_pending:
             self.press(self.page.locator("#confirm"), moment)
@@ -126,8 +136,10 @@ class Table:
             self.step(choose)
 
     def play_to_the_end(self, choose: Chooser) -> None:
-        while not self.step(choose).is_over:
-            pass
+        for _ in range(MOST_STEPS):
+            if self.step(choose).is_over:
+                return
+        raise AssertionError(f"the match does not end: {self.look()}")
 
 
 def sit_down(visitor: Visitor, game: str) -> Table:

@@ -23,6 +23,7 @@ def test_the_first_decision_is_few_clicks_away(visitor: Visitor, game: str) -> N
     assert len(clicks) <= MOST_CLICKS
 
 
+@pytest.mark.long
 @GAMES
 def test_a_match_is_played_looked_through_and_played_again(visitor: Visitor, game: str) -> None:
     table = sit_down(visitor, game)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from signoria.games import game_ids
 from tests.browser.conftest import Arrive
@@ -12,7 +13,7 @@ from tests.browser.engine import Size
 from tests.browser.table import TARGET, Table, anything, sit_down
 
 TOUCHED: list[Size] = [(390, 844), (820, 1180), (1180, 820)]
-SIZES: list[Size] = [*TOUCHED, (1366, 640), (1280, 800)]
+CLICKED: list[Size] = [(1366, 640), (1280, 800)]
 HANDS = {"patrician": "#dock .hand", "intrigo": "#dock .mine-cards", "il-principe": ".dock .handbox"}
 STEPS = (0, 9, 10)
 """After how many steps the table is looked at, one after another."""
@@ -39,30 +40,48 @@ MEASURE = """([hand, legal]) => {
 }"""
 
 
+NARROW = "(max-width: 820px)"
+IS_IN_SHAPE = """(narrow) => document.readyState === "complete" &&
+  (document.getElementById("table")?.dataset.tall === "1") === matchMedia(narrow).matches
+"""
+"""A page that learns that its screen has another shape loads itself again."""
+
+
+@pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
 def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) -> None:
     table = sit_down(arrive(), game)
+    state = table.page.context.storage_state()
+    tablet = arrive(storage_state=state, has_touch=True, is_mobile=True, size=TOUCHED[0]).open()
+    desk = arrive(storage_state=state, size=CLICKED[0]).open()
     missing: dict[tuple[int, Size, str], Any] = {}
     for steps in STEPS:
         table.play(anything(9), steps)
-        while table.wait_until_asked().has_recap:
+        while table.wait_until_asked().recap:
             table.step(anything(9))
-        for size in SIZES:
-            missing |= {(steps, size, word): what for word, what in measured(arrive, table, game, size).items()}
+        for page, sizes in ((tablet, TOUCHED), (desk, CLICKED)):
+            page.goto(table.page.url, wait_until="commit")  # a page of another shape loads itself again
+            for size in sizes:
+                found = measured(page, HANDS[game], size)
+                missing |= {(steps, size, word): what for word, what in wrong(found, size).items()}
+            page.goto("about:blank")  # so that it does not draw what happens until then
     assert missing == {}
 
 
-def measured(arrive: Arrive, table: Table, game: str, size: Size) -> dict[str, Any]:
-    """What is wrong with the table on a screen of this size."""
-    state = table.page.context.storage_state()
-    page = arrive(size=size, storage_state=state, has_touch=size in TOUCHED, is_mobile=size in TOUCHED).open()
-    page.goto(table.page.url)
+def measured(page: Page, hand: str, size: Size) -> dict[str, Any]:
+    """Where everything is on a screen of this size."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_function(IS_IN_SHAPE, arg=NARROW)
     Table(page).wait_until_asked()
-    found = page.evaluate(MEASURE, [HANDS[game], TARGET])
-    page.context.close()
-    wrong = {word: found[word] for word in ("herald", "hand", "target") if not found[word]}
+    found: dict[str, Any] = page.evaluate(MEASURE, [hand, TARGET])
+    return found
+
+
+def wrong(found: dict[str, Any], size: Size) -> dict[str, Any]:
+    """What is missed on a screen of this size."""
+    missed = {word: found[word] for word in ("herald", "hand", "target") if not found[word]}
     if found["sideways"] > 0:
-        wrong["sideways"] = found["sideways"]
+        missed["sideways"] = found["sideways"]
     if size in TOUCHED and found["small"]:
-        wrong["small"] = found["small"]
-    return wrong
+        missed["small"] = found["small"]
+    return missed

@@ -15,6 +15,8 @@ ROOT = Path(__file__).parent.parent.parent
 PURE = ROOT / "build" / "pure"
 COMPILED_SUFFIXES = (".so", ".pyd")
 TESTED = ("tests/kernel", "tests/conformance", "tests/games")
+"""What the compiler may change. Server and browser see a position only through the waist, which these go through whole:
+their tests run once, on the build at hand."""
 
 
 def copy_sources(target: Path) -> Path:

@@ -132,6 +132,7 @@ def test_tables_that_wait_for_the_visitor_come_first() -> None:
 def test_play_now_says_what_it_would_set() -> None:
     usual = [card.usual for card in busy_lobby().games]
     assert usual[0] == "You and 3 bots: Mind the Move (2005)."
+    assert usual[1] == "You and 3 bots."  # there is only one way to play it
 
 
 def test_every_level_is_there_with_a_line_on_how_it_plays() -> None:

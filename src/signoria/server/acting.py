@@ -51,6 +51,7 @@ class Deed:
         expected = self.found.match.decision(self.seat) + (len(draft.texts) if draft else 0)
         if "dismiss" in self.form:
             dismiss(self.table, self.seat, number(self.form["dismiss"], 0))
+            tell(self.found, self.player)  # a frame that is on its way may still hold what was dismissed
         elif self.found.has_ended or self.decision != expected or self.key in self.found.keys:
             return DONE  # it was meant for a moment that is past: the page now shows what is
         else:

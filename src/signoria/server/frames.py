@@ -189,7 +189,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
-        has_undo=not viewer.is_only_looking and (draft is not None or match.decision(viewer.seat) > 0),
+        has_undo=_has_undo(match, viewer, shown),
         can_undo=draft is not None or not why_not_undo(match, viewer.seat),
         refusal=_refused(match, viewer, shown, address),
         pending=_pending(viewer, scene, picture),
@@ -217,10 +217,17 @@ def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
     return match.game.ask(scene.view, scene.names, viewer.translate)
 
 
+def _has_undo(match: Match, viewer: Viewer, shown: Shown) -> bool:
+    """Has the viewer done anything that he might want back, in a match that goes on?"""
+    if viewer.is_only_looking or shown.scene.view["over"]:
+        return False
+    return shown.draft is not None or match.decision(viewer.seat) > 0
+
+
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
     """Everything legal that the game's template does not offer itself: nothing legal is out of reach."""
     return [
-        Offer(number, action, scene.say(action))
+        Offer(number, action, picture.names.get(action) or scene.say(action))
         for number, action in enumerate(scene.legal)
         if action not in picture.placed
     ]

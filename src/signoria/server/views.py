@@ -73,11 +73,11 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
     player = visitor_of(request).key
     if "peek" in request.POST and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_peek(request, found))
-    outcome = acting.act(found, player, request.POST.dict())
-    if request.htmx:  # type: ignore[attr-defined]
-        return HttpResponse(_fragment(request, found, outcome))
-    if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
-        with LOCK:
+    with LOCK:  # to the end: an answer with a bot's move in it would overtake the frames that show it
+        outcome = acting.act(found, player, request.POST.dict())
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponse(_fragment(request, found, outcome))
+        if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
             live(found).outcomes[player] = outcome
     return see_other(reverse("table", args=[key]))
 

@@ -107,7 +107,7 @@ def shielding() -> State:
 
 QUESTIONS = {
     "lay": (laying, "Lay cards face down for the auctions, Anna; still to lay: 2."),
-    "bid": (bidding, "Your bid for 1 white, Anna: more than 1, or pass."),
+    "bid": (bidding, "Bid 2 or more for 1 white, Anna, or pass."),
     "act": (acting, "Your action, Anna: build a city, show cards, or do nothing."),
     "turn": (turning, "Turn one of your face-down cards up, Anna: which colour?"),
     "shield": (shielding, "Place a shield in any region, Anna."),
@@ -118,6 +118,15 @@ QUESTIONS = {
 def test_the_question_says_what_is_to_be_done(step: str) -> None:
     story, question = QUESTIONS[step]
     assert GAME.ask(story().view(0), THREE) == question
+
+
+@pytest.mark.rule("IP-2.2")
+def test_who_cannot_outbid_the_others_is_told_to_pass() -> None:
+    state = position(step="bid", lots="W", colour="white", money={"A": 1, "B": 2}, bid=1, leader="B")
+    assert GAME.ask(state.view(0), THREE) == "Pass, Anna: you cannot bid more than 1 for 1 white."
+    assert GAME.ask(state.view(1), THREE) == "Anna is to bid for 1 white; the bid stands at 1."
+    opened = position(step="bid", lots="W", colour="white", money={"A": 1})
+    assert GAME.ask(opened.view(1), THREE) == "Anna is to bid for 1 white; there is no bid yet."
 
 
 @pytest.mark.rule("IP-1.1")

@@ -12,17 +12,18 @@ from typing import Any
 import pytest
 
 from signoria.games.il_principe import GAME
+from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.components import built_in
 from signoria.games.il_principe.web import PRESENTER
-from signoria.games.il_principe.web.geometry import lands_of
+from signoria.games.il_principe.web.geometry import SPOTS, lands_of
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
-from signoria.kernel.presenting import Scene
+from signoria.kernel.presenting import Picture, Scene
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
 from signoria.server.frames import Address, Viewer, scene_of, table_html
-from tests.games.il_principe.positions import lay, position, share_roles
+from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_roles
 from tests.games.watched import NAMES
 
 SETUPS = list(variants(GAME, seed=5))
@@ -74,6 +75,10 @@ def some_moments(setup: Setup) -> Iterator[tuple[Match, int]]:
         seen[step] += 1
         if seen[step] <= 4:
             yield match, seat
+
+
+def picture(state: State, seat: int = 0) -> Picture:
+    return PRESENTER.present(Scene(GAME, state.view(seat), state.known_to(seat), NAMES[: state.seats]))
 
 
 def page_of(match: Match, seat: int, **viewer: Any) -> Page:
@@ -128,6 +133,49 @@ def test_what_cannot_be_done_is_a_button_that_tells_its_rule() -> None:
     assert any("you lack 1 blue" in label for label in page.labels())
 
 
+def test_the_herald_asks_once_more_with_the_words_of_the_button() -> None:
+    laying = position(step="lay", hands={"A": "GGWR", "B": "GGWR", "C": "GGWR"})
+    assert picture(laying).names["lay white"] == "Lay 1 white: you keep 2 green, 1 red"
+    bidding = position(step="bid", lots="R", colour="red", money={"A": 3})
+    assert picture(bidding).names["pass"] == "Pass: you are out of this auction"
+    placing, _ = share_roles(3, up={"A": "B"}, shields={"red": "B"})
+    assert picture(placing).names["shield red"] == "A shield in Veneto: 0 points there now, 5 with it."
+
+
+def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
+    state = position(step="lay", hands={"A": "GGWR", "B": "GGWR", "C": "GGWR"})
+    lay(state, A="G")
+    match = Match(GAME, GAME.setup(3, 0, names=NAMES[:3]))
+    match.state = state
+    tried = page_of(match, 0, pending="lay red").text
+    slots = re.findall(r'<li class="ghost"><svg class="slot b-(\w+)"', tried)
+    assert slots == ["red"]
+    assert tried.count("picked") == 1
+    assert "picked" not in page_of(match, 0).text
+
+
+@pytest.mark.rule("IP-E2")
+@pytest.mark.parametrize(
+    ("deck", "words"),
+    [(11, "the next round is the last"), (12, "at most one more round"), (35, "at most 2 more rounds, then the last")],
+)
+def test_the_bar_tells_how_many_rounds_there_are_at_most(deck: int, words: str) -> None:
+    assert f"deck {deck}: {words}" in picture(position(hands={"A": "G"}, deck_size=deck)).progress
+
+
+@pytest.mark.rule("IP-E1")
+def test_too_few_cities_are_told_before_they_end_the_match() -> None:
+    built = [city for city in SPOTS if city not in FIRST_OFFER]
+    none_to_come = position(hands={"A": "G"}, built={"B": built}, deck_size=30)
+    assert "no city to come: when another is built" in picture(none_to_come).progress
+    assert shown(none_to_come)["last_round"] == []
+    too_few = position(hands={"A": "G"}, built={"B": [*built, "Siena"]}, offer=FIRST_OFFER[1:], deck_size=30)
+    assert picture(too_few).progress.startswith("Last round: one action each · deck 30 · no other round")
+    assert shown(too_few)["last_round"] == [
+        "Last round: fewer than 4 cities are left, and the match ends with the roles of this round."
+    ]
+
+
 # The phases.
 
 
@@ -152,11 +200,18 @@ def test_laying_marks_new_cards_fills_slots_and_ticks_who_has_chosen() -> None:
 def test_an_auction_offers_every_bid_the_next_ones_first() -> None:
     state = position(step="bid", lots="RRR", colour="red", bid=2, leader="B", bidders="AB", money={"A": 9, "B": 5})
     auction = shown(state)["stage"].auction
-    assert [bid.text for bid in auction.bids] == ["Bid 3", "Bid 4", "Bid 5", "Bid 6"]
-    assert [bid.text for bid in auction.more_bids] == ["Bid 7", "Bid 8", "Bid 9"]
+    assert [bid.text for bid in auction.bids] == ["3", "4", "5", "6"]
+    assert [bid.text for bid in auction.more_bids] == ["7", "8", "9"]
+    assert auction.bids[0].label == "Bid 3: 6 money would be left"
     assert [(bidder.state, bidder.bid) for bidder in auction.bidders] == [("now", ""), ("leads", "2"), ("passed", "")]
     assert (auction.count, auction.drawn) == (3, 3)
     assert shown(state, 1)["stage"].auction.bids == []
+
+
+@pytest.mark.rule("IP-2.2")
+def test_one_bid_more_needs_no_fold() -> None:
+    auction = shown(position(step="bid", lots="R", colour="red", money={"A": 5}))["stage"].auction
+    assert ([bid.text for bid in auction.bids], auction.more_bids) == (["1", "2", "3", "4", "5"], [])
 
 
 @pytest.mark.rule("IP-2.2")
@@ -234,6 +289,26 @@ def test_each_hand_card_tells_how_the_colour_would_stand() -> None:
     assert [card.standing for card in green.cards] == ["behind", "ties", "leads"]
     assert "alone ahead: Master, 2 would turn down" in green.cards[2].button.label
     assert white.cards[0].standing == "leads"
+
+
+@pytest.mark.rule("IP-3.1", "IP-4.2", "IP-4.5")
+def test_an_action_tells_with_how_many_cards_one_would_lead() -> None:
+    state = position(hands={"A": "GGGWRB", "B": "G"}, up={"A": "GBB", "B": "GGGB", "C": "WW"})
+    races = [(race.role, race.own, race.others, race.lead, race.down) for race in shown(state)["stage"].races]
+    assert races == [("Master", 1, 3, 3, 2), ("Bishop", 0, 2, 0, 0), ("Gonfalonier", 0, 0, 1, 1), ("Noble", 2, 1, 0, 1)]
+    assert [race.is_ahead for race in shown(state)["stage"].races] == [False, False, False, True]
+    assert shown(state, 1)["stage"].races == ()
+
+
+@pytest.mark.rule("IP-C7")
+def test_roles_lie_before_the_seat_that_holds_them_major_ones_first() -> None:
+    held = {"green minor": "B", "white major": "B", "red major": "C"}
+    seats = shown(position(hands={"A": "G"}, roles=held))["seats"]
+    assert [[(tile.name, tile.rank) for tile in seat.tiles] for seat in seats] == [
+        [],
+        [("Bishop", "major"), ("Apprentice", "minor")],
+        [("Gonfalonier", "major")],
+    ]
 
 
 @pytest.mark.rule("IP-4.2", "IP-4.4")
@@ -330,10 +405,11 @@ def test_what_changed_is_numbered_on_its_piece() -> None:
 @pytest.mark.rule("IP-4.1")
 def test_the_roles_are_told_once_the_next_round_begins() -> None:
     for match, seat in moments(SETUPS[-1]):
-        picture = PRESENTER.present(scene_of(match, Viewer(seat)))
-        if picture.recap:
-            assert picture.recap["title"].startswith("The roles of round")
-            assert picture.recap["lines"]
+        recap = PRESENTER.present(scene_of(match, Viewer(seat))).recap
+        if recap and any("turns" in line for line in recap["lines"]):
+            assert recap["title"].startswith("The roles of round")
+            assert len(recap["lines"]) == len(COLOURS)
+            assert all("takes the" in line for line in recap["lines"] if "turns" in line)
             return
     pytest.fail("no recap was told")
 
@@ -353,8 +429,9 @@ def test_cards_of_a_user_are_drawn_without_a_place_on_our_chart() -> None:
 
 def test_a_match_that_is_over_shows_its_result() -> None:
     *_, (match, _) = moments(SETUPS[0])
-    picture = PRESENTER.present(scene_of(match, Viewer(0)))
-    assert "win" in picture.why or "share" in picture.why
-    assert all(row.money is not None for row in picture.fields["scores"])
+    last = PRESENTER.present(scene_of(match, Viewer(0)))
+    assert "win" in last.why or "share" in last.why
+    assert all(row.money is not None for row in last.fields["scores"])
     totals = match.state.view(0)["board"]["score"]["totals"]  # type: ignore[index]
-    assert [row.total for row in picture.fields["scores"]] == totals
+    assert [row.total for row in last.fields["scores"]] == totals
+    assert 'id="undo"' not in page_of(match, 0).text

@@ -75,4 +75,4 @@ def test_the_score_sheet_hides_what_depends_on_others_piles_until_the_end() -> N
     final = [plain(line) for line in GAME.page("score", last.view(0), NAMES[:3])]
     assert not any("?" in line for line in final)
     assert [int(points) for points in final[3].split()[1:]] == last.scores()
-    assert final[-1].endswith("wins.")
+    assert final[-1].endswith("points.")

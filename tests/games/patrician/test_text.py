@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
-from signoria.games.patrician import GAME, reading, text
+from signoria.games.patrician import GAME, reading, text, words
 from signoria.games.patrician.state import PHASES
 from signoria.kernel.errors import Refusal
+from signoria.kernel.game import english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import LETTERS
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from tests.games.sources import variants
 from tests.games.watched import NAMES, watched
+
+PORTRAITS = {"C": "cardinal", "L": "lady", "E": "elder"}
 
 
 def everything(seats: int, seed: int) -> Setup:
@@ -31,13 +34,15 @@ def test_every_step_has_its_refusal() -> None:
 
 
 def test_every_phase_has_its_question() -> None:
-    assert set(text.QUESTIONS) == set(text.WAITING) == set(PHASES) - {"over"}
+    asked = {key.partition(":")[0] for key in text.QUESTIONS}
+    assert asked == set(text.WAITING) == set(PHASES) - {"over"}
 
 
 def test_a_hand_is_told_to_its_seat_only() -> None:
     match = Match(GAME, everything(3, 1))
     told = [[GAME.describe(event, NAMES[:3]) for event in match.journal.log(viewer)] for viewer in range(3)]
-    hand = ", ".join(first_view(1)["board"]["seats"][1]["hand"])
+    cards = map(reading.face_of, first_view(1)["board"]["seats"][1]["hand"])
+    hand = "; ".join(words.card_words(card, PORTRAITS, english, is_brief=True) for card in cards)
     assert f"Bruno is dealt {hand}." in told[1]
     assert "Bruno is dealt star cards: 3." in told[0]
     assert not any(hand in sentence for sentence in told[0] + told[2])
@@ -48,8 +53,43 @@ def test_a_refusal_says_what_to_do_instead() -> None:
         "You built in Roma this turn: choose another city."
     )
     assert GAME.explain(Refusal("PA-M2", "road-taken", {"owner": 2})) == (
-        "A messenger of C stands there already: choose another road."
+        "A messenger stands there already: choose another road."
     )
+
+
+@pytest.mark.parametrize(
+    ("card", "told", "brief"),
+    [
+        ("Pistoia:2", "Pistoia with two coats of arms", "Pistoia, 2 floors"),
+        ("Roma:move", "Roma with the move symbol", "Roma, move"),
+        ("Siena:?", "Siena with the question mark", "Siena, any card"),
+        ("Lucca:L", "the lady of Lucca", "Lucca, lady"),
+        ("Bologna:C*", "the cardinal of Bologna with a star", "Bologna, cardinal ★"),
+        ("Siena:EE", "the two elders of Siena", "Siena, 2 elders"),
+    ],
+)
+def test_cards_are_told_in_words(card: str, told: str, brief: str) -> None:
+    event = {"kind": "card-played", "rule": "PA-1", "actor": 0, "fields": {"card": card}}
+    assert GAME.describe(event, NAMES) == f"{NAMES[0]} plays {told}."
+    assert words.card_words(reading.face_of(card), PORTRAITS, english, is_brief=True) == brief
+
+
+def test_a_portrait_of_an_own_file_is_told_by_its_name_or_its_letter() -> None:
+    card = reading.face_of("Roma:DD")
+    assert words.card_words(card, {"D": "doge"}, english) == "Roma with twice the portrait doge"
+    assert words.card_words(card, {}, english) == "Roma with twice the portrait D"
+
+
+@pytest.mark.rule("PA-2.1")
+def test_of_two_floors_the_question_says_which() -> None:
+    view = first_view()
+    board = view["board"]
+    board |= {"turn": 0, "phase": "build", "card": "Roma:2", "arms_left": 2, "built": None}
+    assert GAME.ask(view, NAMES) == "Build the first of two floors in Roma: left or right?"
+    board |= {"arms_left": 1, "built": "Roma"}
+    assert GAME.ask(view, NAMES) == "Build the second of two floors in Roma: left or right?"
+    board |= {"card": "Roma:?", "built": None}
+    assert GAME.ask(view, NAMES) == "Build a floor in Roma: left or right?"
 
 
 def towers_of(view: dict[str, Any], city: str) -> str:
@@ -120,7 +160,7 @@ def test_a_messenger_at_a_scored_city_is_said_to_do_nothing_there() -> None:
 @pytest.mark.parametrize(
     ("totals", "winners", "sentence"),
     [
-        ([40, 51, 33], [1], "Bruno wins."),
+        ([40, 51, 33], [1], "Bruno wins with 51 points."),
         (
             [51, 51, 33],
             [1],

@@ -181,10 +181,11 @@ def test_a_hand_card_tells_what_it_may_win_and_which_card_follows() -> None:
         face_up={"Roma": "Lucca:LL", "Siena": "Parma:2"},
     )
     first, second = fields(state)["own"].hand
-    assert first.notes == ["may lead for 15", "then Lucca, 2 x lady"]
+    assert first.notes == ["may lead for 15", "then Lucca, 2 ladies"]
+    assert first.then.card == "Lucca:LL"
     assert second.label == (
-        "Play Siena, one coat of arms, the portrait lady and a star. "
-        "You could then lead in Siena for 7 points as it stands. Then you take Parma, two coats of arms."
+        "Play the lady of Siena with a star. "
+        "You could then lead in Siena for 7 points as it stands. Then you take Parma with two coats of arms."
     )
 
 
@@ -207,10 +208,10 @@ def test_a_site_tells_who_would_lead_and_what_it_brings() -> None:
     assert (left.sign, right.sign) == ("6", "0")
     assert left.label == (
         "Roma, left tower: your floor would be number 2. You would lead it, for 6 points as it stands. "
-        "Then you take Lucca, one coat of arms and twice the portrait lady."
+        "Then you take the two ladies of Lucca."
     )
     assert (left.ghost.tincture, right.ghost.tincture) == ("s1", "s1")
-    assert present(state).why.startswith("Left tower: you would lead, for 6 points. Right tower: Bruno would lead")
+    assert present(state).why.startswith("Left: you would lead for 6. Right: Bruno would lead")
 
 
 def test_the_last_floor_tells_who_wins_the_tiles() -> None:
@@ -220,6 +221,24 @@ def test_the_last_floor_tells_who_wins_the_tiles() -> None:
     assert "Verona is then complete: 5 points for Bruno on the left, 2 for Bruno on the right." in left.label
     assert "Verona is then complete: 2 points for Bruno on the left, 5 for Anna on the right." in right.label
     assert (left.sign, right.sign) == ("0", "5")
+
+
+def test_what_waits_to_be_confirmed_is_ticked_and_said_in_brief() -> None:
+    match = Match(GAME, GAME.setup(2, 3))
+    seat = seats_in(match.state.actors)[0]
+    match.push(seat, match.state.legal_texts(seat)[0])
+    shown = page(match, seat, pending="build left")
+    assert shown.text.count("chosen-one") == 1
+    assert "Build on the left in " in shown.text
+    assert "chosen-one" not in page(match, seat).text
+
+
+def test_round_one_screen_the_covered_hand_is_named_but_not_shown() -> None:
+    match = Match(GAME, GAME.setup(2, 3))
+    covered = page(match, -1, own=(0, 1))
+    assert "Behind the curtain lies the hand of" in covered.text
+    assert "Behind the curtain" not in page(match, -1).text
+    assert "hcb" not in covered.text
 
 
 def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not() -> None:
@@ -235,7 +254,7 @@ def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not(
     assert (first.sign, first.ghost.tincture) == ("\u2192", "s2")
     assert first.label == (
         "Milano: move the floor of Bruno from the top of the left tower to the right. "
-        "Left tower: you would lead, for 4 points. Right tower: Bruno would lead, for 7 points."
+        "Left: you would lead for 4. Right: Bruno would lead for 7."
     )
     words = {tag.words for tag in drawn["board"].tags}
     assert words == {"built here", "no floor of yours"}
@@ -332,7 +351,7 @@ def test_a_city_tells_its_floors_its_leader_and_what_broke_the_tie() -> None:
         "Left tower, from the ground: Bruno, Carla.",
         "Carla leads it: as many floors (1) as Bruno, but the highest of them; it brings 9 points.",
         "The right site is empty.",
-        "Beside it lies Lucca, one coat of arms and twice the portrait lady.",
+        "Beside it: the two ladies of Lucca.",
     ]
 
 

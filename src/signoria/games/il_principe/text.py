@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe.reading import cards_laid, still_to_lay
+from signoria.games.il_principe.reading import cards_laid, own_part, still_to_lay
 from signoria.games.il_principe.saying import say as say
 from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.errors import Refusal
@@ -90,7 +90,8 @@ REFUSALS = {
 QUESTIONS = {
     "lay": N_("Lay cards face down for the auctions, {name}; still to lay: {count}."),
     "lay:chosen": N_("You have laid your cards and may still take them back; waiting for {others}."),
-    "bid": N_("Your bid for {prize}, {name}: more than {bid}, or pass."),
+    "bid": N_("Bid {least} or more for {prize}, {name}, or pass."),
+    "bid:short": N_("Pass, {name}: you cannot bid more than {bid} for {prize}."),
     "build": N_("You won the cards and may build a city, {name}."),
     "act": N_("Your action, {name}: build a city, show cards, or do nothing."),
     "shield": N_("Place a shield for {city}, {name}; still to place: {due}."),
@@ -101,6 +102,7 @@ QUESTIONS = {
 WAITING = {
     "lay": N_("Waiting for cards to be laid by {others}."),
     "bid": N_("{name} is to bid for {prize}; the bid stands at {bid}."),
+    "bid:first": N_("{name} is to bid for {prize}; there is no bid yet."),
     "build": N_("{name} may build a city."),
     "act": N_("{name} has one action."),
     "shield": N_("{name} is to place a shield for {city}."),
@@ -200,27 +202,39 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
         return translate(OVER)
     board, seat = view["board"], view["seat"]
     asked = seat in view["actors"] or seat in view["chosen"]
-    key = _question(view)
+    key = _question(view, asked)
+    bid = board["auction"]["bid"] if board["auction"] else 0
     building = board["building"] or {"city": "", "shields_due": 0}
     return translate((QUESTIONS if asked else WAITING)[key]).format(
         name=names[seat if asked else view["actors"][0]],
         others=listed([names[other] for other in view["actors"] if other != seat]),
         count=still_to_lay(view),
         prize=prize(view, translate),
-        bid=board["auction"]["bid"] if board["auction"] else 0,
+        bid=bid,
+        least=bid + 1,
         city=building["city"],
         due=building["shields_due"],
     )
 
 
-def _question(view: Mapping[str, Any]) -> str:
+def _question(view: Mapping[str, Any], asked: bool) -> str:
     """Which question is asked, with its variant."""
     step: str = view["board"]["step"]
+    if step == "bid":
+        return _bid_question(view, asked)
     if step == "lay" and view["seat"] in view["chosen"]:
         return "lay:chosen"
     if step == "shield" and view["board"]["building"] is None:
         return "shield:role"
     return step
+
+
+def _bid_question(view: Mapping[str, Any], asked: bool) -> str:
+    """IP-2.2: can the one who is asked outbid the others; is there a bid to be outbid?"""
+    bid: int = view["board"]["auction"]["bid"]
+    if asked:
+        return "bid" if own_part(view)["money"] > bid else "bid:short"
+    return "bid" if bid else "bid:first"
 
 
 def prize(view: Mapping[str, Any], translate: Translate) -> str:

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.patrician.reading import floors_on_board
+from signoria.games.patrician.components import built_in
+from signoria.games.patrician.reading import face_of, floors_on_board
 from signoria.games.patrician.saying import say as say
-from signoria.games.patrician.words import site_word
+from signoria.games.patrician.words import card_words, site_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
-from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
@@ -23,17 +23,20 @@ EVENTS = {
     "first-seat-drawn": N_("{actor} begins."),
     "seat-passed-over": N_("{actor} has no cards and is passed over."),
     "card-played": N_("{actor} plays {card}."),
-    "floor-built": N_("{actor} builds {city} {site}, floor {level}."),
+    "floor-built": N_("{actor} builds in {city}: {site} tower, floor {level}."),
     "arms-lost": N_("{actor} cannot build in {city}; coats of arms lost: {count}."),
     "floor-moved": N_("{actor} moves a floor of {owner} in {city} from {from} to {to}."),
     "floor-moved:own": N_("{actor} moves an own floor in {city} from {from} to {to}."),
     "move-declined": N_("{actor} moves nothing."),
-    "card-taken": N_("{actor} takes {card} from {city}."),
+    "card-taken": N_("{actor} takes {card} from beside {city}."),
     "nothing-to-take": N_("No card is left for {actor} to take."),
     "card-turned-up": N_("New beside {city}: {card}."),
     "deck-is-empty": N_("The deck is empty: no new card beside {city}."),
-    "tile-won": N_("{actor} wins {value} points in {city}, {site}."),
-    "tile-won:messengers": N_("{actor} wins {value} points in {city}, {site}, and {messenger_points} for messengers."),
+    "tile-won": N_("{actor} wins the {site} tower of {city} with {floors} of its floors: {value} points."),
+    "tile-won:messengers": N_(
+        "{actor} wins the {site} tower of {city} with {floors} of its floors: "
+        "{value} points, and {messenger_points} for messengers."
+    ),
     "tile-left": N_("Nobody wins the {value} points in {city}, {site}: no floor stands there."),
     "messenger-placed": N_("{actor} places a messenger between {first} and {second}."),
     "messenger-kept": N_("{actor} keeps the messenger."),
@@ -50,7 +53,7 @@ REFUSALS = {
     "city-scored": N_("{city} is already scored: choose a city that is not."),
     "no-floor-of-yours": N_("You have no floor in {city}: choose a city where you have one."),
     "tower-empty": N_("The {site} site of {city} has no floor to move: choose the other one."),
-    "road-taken": N_("A messenger of {owner} stands there already: choose another road."),
+    "road-taken": N_("A messenger stands there already: choose another road."),
     "two-messengers": N_("Two messengers are at {city} already: choose a road between other cities."),
     "another-step:play": N_("First play a card from your hand."),
     "another-step:build": N_("First build the floor of the card you played: left or right."),
@@ -63,9 +66,11 @@ REFUSALS = {
 QUESTIONS = {
     "play": N_("Your turn, {name}: play a card from your hand."),
     "build": N_("Build a floor in {city}: left or right?"),
-    "move": N_("You may move the top floor of a tower to the other site."),
+    "build:first": N_("Build the first of two floors in {city}: left or right?"),
+    "build:second": N_("Build the second of two floors in {city}: left or right?"),
+    "move": N_("You may move a top floor to the other site of its city."),
     "take": N_("Take one of the cards beside the cities."),
-    "messenger": N_("You may place a messenger between two cities."),
+    "messenger": N_("You may place a messenger on a road."),
 }
 
 WAITING = {
@@ -86,7 +91,7 @@ SCORE_LINES = {
     "penalty": N_("penalty"),
 }
 
-WINNER = N_("{winners} wins.")
+WINNER = N_("{winners} wins with {points} points.")
 WINNER_BY_FLOORS = N_("{tied} have {points} points each. {winners} wins with the fewest floors on the board: {floors}.")
 SHARED = N_("{winners} share the victory: as many points, and as many floors on the board.")
 
@@ -101,14 +106,22 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
             fields[place] = site_word(fields[place], translate)
     if "cities" in fields:
         fields["first"], fields["second"] = fields["cities"]
+    if "card" in fields:
+        fields["card"] = _card(fields["card"], translate)
     if "cards" in fields:
-        fields["cards"] = listed(fields["cards"])
+        fields["cards"] = "; ".join(_card(card, translate, is_brief=True) for card in fields["cards"])
     if "owner" in fields:
         fields["owner"] = named(names, fields["owner"])
     if "winners" in fields:
         fields["points"] = max(fields["scores"])
         fields["winners"] = listed([names[seat] for seat in fields["winners"]])
     return translate(EVENTS[_variant(event)]).format(**fields)
+
+
+def _card(card: str, translate: Translate, is_brief: bool = False) -> str:
+    """A card in words. An event carries no component file: a portrait that ours lacks keeps its letter."""
+    portraits: Mapping[str, str] = built_in()["portraits"]
+    return card_words(face_of(card), portraits, translate, is_brief)
 
 
 def _variant(event: Mapping[str, Any]) -> str:
@@ -129,8 +142,8 @@ def explain(refusal: Refusal, translate: Translate) -> str:
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
     if "site" in fields:
         fields["site"] = site_word(str(fields["site"]), translate)
-    if "owner" in fields:
-        fields["owner"] = LETTERS[int(str(fields["owner"]))]
+    if "card" in fields:
+        fields["card"] = _card(str(fields["card"]), translate)
     return translate(REFUSALS[key]).format(**fields)
 
 
@@ -139,9 +152,18 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     board = view["board"]
     if view["over"]:
         return translate(OVER)
-    questions = QUESTIONS if board["turn"] == view["seat"] else WAITING
+    if board["turn"] != view["seat"]:
+        message = WAITING[board["phase"]]
+    else:
+        message = QUESTIONS[variant(board["phase"], _floors_to_build(board))]
     city = board["card"].partition(":")[0] if board["card"] else ""
-    return translate(questions[board["phase"]]).format(name=names[board["turn"]], city=city)
+    return translate(message).format(name=names[board["turn"]], city=city)
+
+
+def _floors_to_build(board: Mapping[str, Any]) -> dict[str, bool]:
+    """PA-2.1: which of a card's two floors is to be built."""
+    is_second = board["phase"] == "build" and board["built"] and face_of(board["card"]).arms == 2
+    return {"build:first": board["arms_left"] == 2, "build:second": is_second}
 
 
 def score_line(name: str, translate: Translate) -> str:

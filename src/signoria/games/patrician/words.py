@@ -1,13 +1,48 @@
-"""Sites and portraits as words of the reader's language."""
+"""Sites, portraits and cards as words of the reader's language."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from signoria.games.patrician.components import Card
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
 SITE_WORDS = {"left": N_("left"), "right": N_("right")}
 
 PORTRAIT_WORDS = {"cardinal": N_("cardinal"), "lady": N_("lady"), "elder": N_("elder")}
+
+CARD_WORDS = {
+    "two": N_("{city} with two coats of arms"),
+    "move": N_("{city} with the move symbol"),
+    "ask": N_("{city} with the question mark"),
+    "one": N_("{city} with the portrait {portrait}"),
+    "one:cardinal": N_("the cardinal of {city}"),
+    "one:lady": N_("the lady of {city}"),
+    "one:elder": N_("the elder of {city}"),
+    "star": N_("{city} with the portrait {portrait} and a star"),
+    "star:cardinal": N_("the cardinal of {city} with a star"),
+    "star:lady": N_("the lady of {city} with a star"),
+    "star:elder": N_("the elder of {city} with a star"),
+    "twice": N_("{city} with twice the portrait {portrait}"),
+    "twice:cardinal": N_("the two cardinals of {city}"),
+    "twice:lady": N_("the two ladies of {city}"),
+    "twice:elder": N_("the two elders of {city}"),
+}
+"""By the kind of a card, as it stands in a sentence; the portraits of our own cards have sentences of their own."""
+
+BRIEF_CARD_WORDS = {
+    "two": N_("{city}, 2 floors"),
+    "move": N_("{city}, move"),
+    "ask": N_("{city}, any card"),
+    "one": N_("{city}, {portrait}"),
+    "star": N_("{city}, {portrait} ★"),
+    "twice": N_("{city}, 2 x {portrait}"),
+    "twice:cardinal": N_("{city}, 2 cardinals"),
+    "twice:lady": N_("{city}, 2 ladies"),
+    "twice:elder": N_("{city}, 2 elders"),
+}
+"""The same where there is room for two or three words."""
 
 
 def site_word(site: str, translate: Translate) -> str:
@@ -18,3 +53,18 @@ def site_word(site: str, translate: Translate) -> str:
 def portrait_word(name: str, translate: Translate) -> str:
     """A portrait; one of a user's own file keeps its name."""
     return translate(PORTRAIT_WORDS.get(name, name))
+
+
+def card_kind(card: Card) -> str:
+    """Which of the ways to name and to draw a card is its own."""
+    if card.moves or card.asks:
+        return "move" if card.moves else "ask"
+    return "star" if card.star else ("two", "one", "twice")[card.portraits]
+
+
+def card_words(card: Card, portraits: Mapping[str, str], translate: Translate, is_brief: bool = False) -> str:
+    """A card as people call it; `portraits` has the name of each letter, and what it lacks keeps its letter."""
+    messages = BRIEF_CARD_WORDS if is_brief else CARD_WORDS
+    kind, portrait = card_kind(card), portraits.get(card.portrait, card.portrait)
+    message = messages.get(f"{kind}:{portrait}", messages[kind])
+    return translate(message).format(city=card.city, portrait=portrait_word(portrait, translate))

@@ -16,10 +16,12 @@ PLAYERS = N_("{count} players")
 TWO_COUNTS = N_("{least} or {most}")
 COUNTS = N_("{least} to {most}")
 EDITIONS = N_("{count} editions")
-EXPANSIONS = N_("{count} options")
+EXPANSIONS = N_("{count} expansions")
 MINUTES = N_("{count} min")
-AGAINST_ONE = N_("You and one bot: {way}.")
-AGAINST = N_("You and {count} bots: {way}.")
+AGAINST_ONE = N_("You and one bot.")
+AGAINST = N_("You and {count} bots.")
+AGAINST_ONE_WAY = N_("You and one bot: {way}.")
+AGAINST_WAY = N_("You and {count} bots: {way}.")
 
 YOUR_TURN = N_("Your turn")
 TURN_OF = N_("{names} to move")
@@ -125,9 +127,14 @@ def _ways(shown: Game, translate: Translate) -> str:
 
 
 def _told(shown: Game, usual: Usual, translate: Translate) -> str:
-    """What *Play now* would set: how many bots, and which way to play."""
-    way = way_to_play(shown, usual.edition, usual.options, translate)
-    return translate(AGAINST_ONE if usual.seats == 2 else AGAINST).format(count=usual.seats - 1, way=way)
+    """What *Play now* would set: how many bots, and which way to play where there are several."""
+    titles = [_title(shown.editions, usual.edition)] if len(shown.editions) > 1 else []
+    titles += [_title(shown.options, option) for option in usual.options]
+    if titles:
+        message = AGAINST_ONE_WAY if usual.seats == 2 else AGAINST_WAY
+    else:
+        message = AGAINST_ONE if usual.seats == 2 else AGAINST
+    return translate(message).format(count=usual.seats - 1, way=listed([translate(title) for title in titles]))
 
 
 def way_to_play(shown: Game, edition: str, options: Sequence[str], translate: Translate) -> str:

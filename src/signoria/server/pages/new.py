@@ -17,7 +17,7 @@ PERSON = "person"
 NOBODY = "nobody"
 
 SITTERS = {ME: N_("me"), PERSON: N_("another person here"), NOBODY: N_("nobody")}
-BOT = N_("a bot: {level}")
+BOT = N_("bot: {level}")
 ONLY_FOR = N_("only for {editions}")
 DATA = N_("Not known from a printed source, so chosen by us: {what} ({count} of {total} data).")
 
@@ -131,6 +131,7 @@ class DifferenceTable:
 class NewTablePage:
     game_id: str
     game_title: str
+    teaser: str
     least: int
     most: int
     name_length: int
@@ -150,6 +151,7 @@ def new_table_page(game: Game, wanted: Wanted, translate: Translate, problem: st
     return NewTablePage(
         game_id=game.id,
         game_title=game.title,
+        teaser=translate(game.teaser),
         least=game.seats[0],
         most=game.seats[-1],
         name_length=MOST_LETTERS,

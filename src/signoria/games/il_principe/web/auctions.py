@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.games.il_principe.web.labels import cards_word
@@ -18,12 +18,12 @@ YOU_OWN = N_("You own {money}.")
 ONLY_PASS = N_("You own {money}: you can only pass.")
 STILL_PAYS = N_("You own {money}. With a bid up to {bid} you can still pay for {city}.")
 
-PASSED, LEADS, SPEAKS, IN = N_("passed"), N_("leads"), N_("speaks"), N_("in")
+PASSED, LEADS, SPEAKS, YOU, IN = N_("passed"), N_("leads"), N_("speaks"), N_("you"), N_("in")
 FEWER_CARDS = N_("fewer cards")
 HAS_MAJOR = N_("holds {role}")
 
 QUICK_BIDS = 4
-"""The next bids that lie open; the others unfold."""
+"""The next bids that lie open; the others unfold, unless it is only one, which takes no more room than its fold."""
 
 MOST_DRAWN = 3
 """So many cards of a lot are drawn; a number tells the rest."""
@@ -77,14 +77,15 @@ def auction_of(sight: Sight) -> Auction:
     bids = _bids(sight)
     made = {**_last_bids(sight), shown["leader"]: shown["bid"]}
     count = shown["count"] or 0
+    quick = QUICK_BIDS if len(bids) > QUICK_BIDS + 1 else len(bids)
     return Auction(
         prize=shown["prize"],
         colour=shown["colour"],
         count=count,
         drawn=min(count, MOST_DRAWN),
         bidders=[_bidder(seat, shown, str(made.get(seat, "")), sight) for seat in range(len(sight.names))],
-        bids=bids[:QUICK_BIDS],
-        more_bids=bids[QUICK_BIDS:],
+        bids=bids[:quick],
+        more_bids=bids[quick:],
     )
 
 
@@ -106,7 +107,7 @@ def _bids(sight: Sight) -> list[Button]:
         return []
     standing, money = sight.board["auction"]["bid"], sight.own["money"]
     amounts = range(standing + 1, max(standing + 1, money) + 1)
-    return [sight.button(f"bid-{bid}", f"bid {bid}", BID, bid=bid) for bid in amounts]
+    return [replace(sight.button(f"bid-{bid}", f"bid {bid}", BID, bid=bid), text=str(bid)) for bid in amounts]
 
 
 def bid_note(sight: Sight) -> str:
@@ -133,7 +134,7 @@ def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[
     if seat == auction["leader"]:
         return "leads", sight.say(LEADS)
     if seat in sight.scene.view["actors"]:
-        return "now", sight.say(SPEAKS)
+        return "now", sight.say(YOU if seat == sight.seat else SPEAKS)
     if seat in auction["bidders"]:
         return "in", sight.say(IN)
     why = _not_asked(seat, auction, sight)

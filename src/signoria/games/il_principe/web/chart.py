@@ -10,12 +10,10 @@ from signoria.games.il_principe import goods, scoring
 from signoria.games.il_principe.web.geometry import (
     LANDS,
     MOST_SIDE_BY_SIDE,
-    SHIELD_STEP,
-    SHIELD_WIDTH,
     SPOTS,
-    Land,
     Walls,
     lands_of,
+    places_in,
     walls_of,
 )
 from signoria.games.il_principe.web.labels import land_name, region_name
@@ -32,6 +30,7 @@ OF_SEAT = N_("{name} {count}")
 NO_SHIELD = N_("no shield yet")
 PLACE = N_("Place a shield in {region}: {outcome}; points there: {before} now, {after} then")
 CANNOT = N_("{region}: {reason}")
+A_SHIELD = N_("A shield in {land}: {before} points there now, {after} with it.")
 GAINS = N_("+{points}")
 NO_GAIN = N_("0")
 
@@ -82,6 +81,7 @@ class Target:
     id: str
     action: str
     label: str
+    short: str  # for the herald
     land: str
     hit: tuple[float, float, float, float]
     ghost_x: float
@@ -115,7 +115,7 @@ def chart_of(sight: Sight) -> Chart:
     """Everything that lies on the chart."""
     regions = sight.board["regions"]
     lands = lands_of([region["name"] for region in regions])
-    is_asked = sight.step == "shield" and sight.is_asked
+    is_asked = _is_placing(sight)
     return Chart(
         regions=[_region_mark(region, lands[region["name"]], sight) for region in regions],
         cities=_city_marks(sight),
@@ -151,21 +151,24 @@ def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
     return [(seat, number, 1) for seat, count in counts.items() for number in range(count)]
 
 
+def _places(region: Mapping[str, Any], key: str, sight: Sight) -> list[tuple[float, float]]:
+    """Where the shields of a region stand; where one is to be placed, the row makes room for it at its end."""
+    return places_in(LANDS[key], len(_row(region)) + _is_placing(sight))
+
+
+def _is_placing(sight: Sight) -> bool:
+    return sight.step == "shield" and sight.is_asked
+
+
 def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
     row = _row(region)
     marked = {seat: number for seat, number, _count in row}
     shields = []
-    for place, (seat, number, count) in enumerate(row):
-        x, y = _place(LANDS[key], place, len(row))
+    for (x, y), (seat, number, count) in zip(_places(region, key, sight), row, strict=False):
         pile = f"shield-{region['name']}-{seat}"
         mark = sight.marks.get(pile) if number == marked[seat] else None
         shields.append(Shield(f"{pile}-{number}", sight.arms[seat], x, y, count, mark))
     return shields
-
-
-def _place(land: Land, place: int, count: int) -> tuple[float, float]:
-    """The corner of a shield in a row of so many."""
-    return round(land.x + (place - (count - 1) / 2) * SHIELD_STEP - SHIELD_WIDTH / 2, 1), land.y - 6
 
 
 def _offered(sight: Sight) -> list[Mapping[str, Any]]:
@@ -177,19 +180,19 @@ def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
     action = f"shield {region['name']}"
     land, name = LANDS[key], region_name(region, sight.translate)
     is_off = action not in sight.legal
-    brings = ""
+    brings = short = ""
     if is_off:
         label = sight.say(CANNOT, region=name, reason=sight.outcome(action))
     else:
         standing = _standing(region, key, sight)
         gain = standing.after - standing.before
         brings = sight.say(GAINS, points=gain) if gain else sight.say(NO_GAIN)
+        short = sight.say(A_SHIELD, land=standing.name, before=standing.before, after=standing.after)
         label = sight.say(
             PLACE, region=name, outcome=sight.outcome(action), before=standing.before, after=standing.after
         )
-    there = len(_row(region))
-    x, y = _place(land, there, there or 1)
-    return Target(f"target-{region['name']}", action, label, key, land.hit, x, y, brings, is_off)
+    x, y = _places(region, key, sight)[-1]
+    return Target(f"target-{region['name']}", action, label, short, key, land.hit, x, y, brings, is_off)
 
 
 def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:

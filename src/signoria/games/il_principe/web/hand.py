@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from signoria.games.il_principe.reading import others_up
 from signoria.games.il_principe.web.sight import Button, Sight
-from signoria.games.il_principe.words import counted
+from signoria.games.il_principe.words import counted, role_word
 from signoria.kernel.messages import N_
 
 LAY = N_("Lay {cards}")
@@ -15,6 +16,8 @@ SHOW = N_("Show {cards}")
 LEADS = N_("leads")
 TIES = N_("ties")
 BEHIND = N_("behind")
+SIGNS = {LEADS: "▲", TIES: "=", BEHIND: "▽"}
+"""For cards of which little more than the edge is seen."""
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,20 @@ class Card:
     button: Button | None
     number: int  # how many cards the button shows
     standing: str  # how the colour would then stand
+    sign: str  # the same
+
+
+@dataclass(frozen=True)
+class Race:
+    """IP-4.2: how a colour of the hand stands before the roles are given, and how many cards would lead in it."""
+
+    colour: str
+    role: str
+    own: int
+    others: int
+    is_ahead: bool  # without another card
+    lead: int  # how many to show; 0 where none is needed or the hand has too few
+    down: int  # how many would then turn down
 
 
 @dataclass(frozen=True)
@@ -72,11 +89,38 @@ def _card(colour: str, number: int, count: int, sight: Sight) -> Card:
         button=button,
         number=number,
         standing=standing(colour, number, sight) if button else "",
+        sign=SIGNS[_standing(colour, number, sight)] if button else "",
+    )
+
+
+def races_of(sight: Sight) -> list[Race]:
+    """A line for each colour of the viewer's hand."""
+    return [_race(role, sight) for role in sight.board["roles"] if sight.own["hand"][role["colour"]]]
+
+
+def _race(role: Mapping[str, Any], sight: Sight) -> Race:
+    colour = role["colour"]
+    own, others = sight.own["up"][colour], others_up(sight.scene.view, colour)
+    lead = max(0, others + 1 - own)
+    is_enough = lead <= sight.own["hand"][colour]
+    return Race(
+        colour=colour,
+        role=role_word(role["major"]["name"], sight.translate),
+        own=own,
+        others=others,
+        is_ahead=own > others,
+        lead=lead if is_enough else 0,
+        down=(own + lead + 1) // 2 if is_enough else 0,
     )
 
 
 def standing(colour: str, number: int, sight: Sight) -> str:
-    """IP-4.2: how the viewer would stand in a colour with so many more cards face up."""
+    """How the viewer would stand in a colour with so many more cards face up, in a word."""
+    return sight.say(_standing(colour, number, sight))
+
+
+def _standing(colour: str, number: int, sight: Sight) -> str:
+    """IP-4.2: ahead of all others, as far as the first of them, or behind."""
     up = sight.own["up"][colour] + number
     most = others_up(sight.scene.view, colour)
-    return sight.say(LEADS if up > most else TIES if up == most else BEHIND)
+    return LEADS if up > most else TIES if up == most else BEHIND

@@ -14,7 +14,7 @@ from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest
 
 READY = N_("ready")
-WITH_LOT = N_("ready with this lot")
+WITH_LOT = N_("with this lot")
 LACKS = N_("lacks")
 NOT_YET = N_("not in round {round}")
 
@@ -27,6 +27,7 @@ CANNOT = N_("{city}, not now: {reason}")
 
 WIDTH = 132
 ICON_STEP, SWATCH_STEP, SHIELD_STEP, PAYMENT_STEP = 24.4, 18, 13, 30
+PAYS_WIDTH, MOST_WITH_WORD = 34, 4
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,7 @@ class Offer:
     shields: Sequence[float]
     regions: Sequence[Placed]
     payments: Sequence[Payment]
+    pays_x: float | None  # where the word for them stands; nowhere if they leave no room
     note: str
     state: str  # of the note: ready, lot, lacks or never; nothing for a spectator
     lacks: Sequence[str]  # the colours of the cards that are lacking
@@ -76,7 +78,7 @@ def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
     name = city["name"]
     state, note = readiness(city, sight)
     action = f"build {name}" if sight.is_asked and sight.step in ("build", "act") else ""
-    icons, regions = city["icons"], city["regions"]
+    icons, regions, payments = city["icons"], city["regions"], _payments(city, sight)
     left = (WIDTH - len(icons) * ICON_STEP) / 2
     lands = lands_of([region["name"] for region in sight.board["regions"]])
     return Offer(
@@ -88,7 +90,8 @@ def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
         icons=[Placed(icon, round(left + place * ICON_STEP, 1)) for place, icon in enumerate(icons)],
         shields=[43 + place * SHIELD_STEP for place in range(city["shields"])],
         regions=[Placed(lands[key], 124 - (len(regions) - i) * SWATCH_STEP) for i, key in enumerate(regions)],
-        payments=_payments(city, sight),
+        payments=payments,
+        pays_x=payments[0].x - PAYS_WIDTH if 0 < len(payments) < MOST_WITH_WORD else None,
         note=note,
         state=state,
         lacks=city["lacks_cards"] if state == "lacks" else (),
@@ -131,7 +134,8 @@ def spare_money(city: Mapping[str, Any], sight: Sight) -> int:
 
 def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
     points = role_payments(city["icons"], sight.seat, sight)
-    left = 66 - len(points) * PAYMENT_STEP / 2
+    word = PAYS_WIDTH if len(points) < MOST_WITH_WORD else 0
+    left = (WIDTH + word - len(points) * PAYMENT_STEP) / 2
     return [
         Payment(sight.arms[seat], paid, left + place * PAYMENT_STEP)
         for place, (seat, paid) in enumerate(points.items())

@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe.terminal import (
-    CITIES_LEFT,
-    DECK,
-    EFFECTS,
-    LAST_DECK,
-    LAST_ROUND,
-    PHASES,
-    ROUND,
-)
+from signoria.games.il_principe.terminal import EFFECTS
 from signoria.games.il_principe.text import verdict
 from signoria.games.il_principe.web.auctions import lots_of
 from signoria.games.il_principe.web.chart import chart_of
+from signoria.games.il_principe.web.ending import last_round, progress
 from signoria.games.il_principe.web.hand import hand_of
 from signoria.games.il_principe.web.offers import offers_of
 from signoria.games.il_principe.web.opened import opened_of
@@ -25,8 +18,6 @@ from signoria.games.il_principe.web.sight import Sight, piece_of
 from signoria.games.il_principe.web.stage import stage_of
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Picture, Presenter, Scene
-
-PROGRESS = N_("{round} · {deck} · {cities}")
 
 WHY = {
     "lay": N_("The cards are auctioned colour by colour, the smallest group first."),
@@ -39,13 +30,19 @@ WHY = {
     "turn": N_("The green role turns one of its holder's face-down cards of another colour up."),
 }
 
-LAST = N_("Last round: nobody draws or lays, the cards for the auctions come from the deck, and then the match ends.")
-LAST_INCOME = N_("Everyone received {money} money.")
-NO_INCOME = N_("There is no money in this round.")
-REUSED = N_("Where the deck was too small, cards removed from the game came back.")
-
 RECAP = N_("The roles of round {round}")
 ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
+OPENING = frozenset({"cards-counted", "roles-unclaimed"})
+"""With these a colour begins."""
+RECAP_EVENTS = ROLE_EVENTS | {
+    "cards-turned-down",
+    "effect-scored",
+    "effect-paid",
+    "effect-lost",
+    "card-turned-up",
+    "card-drawn",
+    "shield-placed",
+}
 
 
 class PrincipePresenter(Presenter):
@@ -68,19 +65,32 @@ class PrincipePresenter(Presenter):
             "money": sight.own["money"] if sight.seat >= 0 else None,
             "stage": stage_of(sight),
             "lots": lots_of(sight),
-            "last_round": _last_round(sight),
+            "last_round": last_round(sight),
         }
         return Picture(
             fields=fields,
             crests=sight.arms,
             placed=sight.legal,
+            names=_names(fields),
             why=_why(sight),
-            progress=_progress(sight),
+            progress=progress(sight),
             recap=_recap(sight),
         )
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         return piece_of(event) != ""
+
+
+def _names(fields: Mapping[str, Any]) -> dict[str, str]:
+    """What each button says that it does: for the herald, when it asks once more."""
+    stage, hand = fields["stage"], fields["hand"]
+    buttons = [*stage.buttons, *(card.button for card in stage.face_down), *(fan.button for fan in hand)]
+    buttons += [card.button for fan in hand for card in fan.cards]
+    if stage.auction:
+        buttons += [*stage.auction.bids, *stage.auction.more_bids]
+    named = {button.action: button.label for button in buttons if button}
+    named |= {offer.action: offer.label for offer in fields["offers"] if offer.action}
+    return named | {target.action: target.short for target in fields["chart"].targets}
 
 
 def _why(sight: Sight) -> str:
@@ -95,40 +105,30 @@ def _why(sight: Sight) -> str:
     return sight.say(WHY["bid" if sight.board["building_begun"] else "bid:first"], round=sight.board["round"])
 
 
-def _progress(sight: Sight) -> str:
-    """The round, and when the match will end."""
-    board = sight.board
-    last = board["last_round"]
-    return sight.say(
-        PROGRESS,
-        round=sight.say(LAST_ROUND if last else ROUND, round=board["round"], phase=sight.say(PHASES[board["phase"]])),
-        deck=sight.say(LAST_DECK if last else DECK, deck=board["deck"], limit=board["last_round_below"]),
-        cities=sight.say(CITIES_LEFT, count=board["city_deck"]),
-    )
-
-
-def _last_round(sight: Sight) -> list[str]:
-    """IP-E2 to IP-E4: what is different in the last round of this edition."""
-    if not sight.board["last_round"] or sight.step == "over":
-        return []
-    box = sight.known.box
-    income = sight.say(LAST_INCOME, money=int(box.income)) if box.last_income else sight.say(NO_INCOME)
-    return [sight.say(LAST), income, *([sight.say(REUSED)] if _came_back(sight) else [])]
-
-
-def _came_back(sight: Sight) -> bool:
-    return any(event["kind"] == "removed-reused" for event in sight.since("last-round-begun"))
-
-
 def _recap(sight: Sight) -> Mapping[str, Any]:
     """What phase 4 came to, once the next round has begun."""
     if sight.step != "lay":
         return {}
-    told = [event for event in sight.since("roles-returned") if event["kind"] in ROLE_EVENTS]
-    if not told:
+    told = sight.since("roles-returned")
+    if not any(event["kind"] in ROLE_EVENTS for event in told):
         return {}
     return {
         "title": sight.say(RECAP, round=sight.board["round"] - 1),
-        "lines": [sight.scene.game.describe(event, sight.names, sight.translate) for event in told],
+        "lines": [_told(colour, sight) for colour in _by_colour(told)],
         "seen": len(sight.scene.history),
     }
+
+
+def _by_colour(events: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
+    """IP-4.1: what is worth telling of each colour in its turn: who took its roles, and what they brought."""
+    colours: list[list[Mapping[str, Any]]] = []
+    for event in events:
+        if event["kind"] in OPENING:
+            colours.append([])
+        if event["kind"] in RECAP_EVENTS and colours:
+            colours[-1].append(event)
+    return [colour for colour in colours if colour]
+
+
+def _told(events: Sequence[Mapping[str, Any]], sight: Sight) -> str:
+    return " ".join(sight.scene.game.describe(event, sight.names, sight.translate) for event in events)

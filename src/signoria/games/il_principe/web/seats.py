@@ -52,6 +52,15 @@ class KnownCards:
 
 
 @dataclass(frozen=True)
+class Tile:
+    """A role that a seat holds."""
+
+    colour: str
+    rank: str  # major or minor
+    name: str
+
+
+@dataclass(frozen=True)
 class Seat:
     id: str
     arms: Crest
@@ -68,6 +77,7 @@ class Seat:
     is_prince: bool
     laid: Sequence[Cell]
     laid_label: str
+    tiles: Sequence[Tile]
     known: Sequence[KnownCards]
     known_label: str
 
@@ -102,6 +112,7 @@ def _seat(sight: Sight, number: int) -> Seat:
             up=cards_word(shown["up"], sight.translate),
             down=cards_word(shown["down"], sight.translate),
         ),
+        tiles=_tiles(sight, number),
         known=[KnownCards(colour, count) for colour, count in known.items()],
         known_label=sight.say(KNOWN, name=sight.names[number], cards=cards_word(known, sight.translate)),
     )
@@ -111,6 +122,16 @@ def _cell(sight: Sight, number: int, colour: str, place: int) -> Cell:
     shown = sight.board["seats"][number]
     name = f"laid-{number}-{colour}"
     return Cell(name, colour, place * CELL_STEP, shown["up"][colour], shown["down"][colour], sight.marks.get(name))
+
+
+def _tiles(sight: Sight, number: int) -> list[Tile]:
+    """IP-C7: the roles that lie before a seat, major ones first."""
+    return [
+        Tile(role["colour"], rank, role_word(role[rank]["name"], sight.translate))
+        for rank in ("major", "minor")
+        for role in sight.board["roles"]
+        if role[rank] and role[rank]["holder"] == number
+    ]
 
 
 def _known_cards(sight: Sight, number: int) -> dict[str, int]:
@@ -130,6 +151,7 @@ class Count:
 
     id: str
     count: int
+    down: int  # and those face down
     rank: str  # major, minor, or nothing
     is_most: bool
     mark: int | None
@@ -182,6 +204,7 @@ def _count(role: Mapping[str, Any], seat: int, count: int, is_most: bool, sight:
     return Count(
         id=f"role-{role['colour']}-{seat}",
         count=count,
+        down=sight.board["seats"][seat]["down"][role["colour"]],
         rank=rank,
         is_most=is_most and count > 0,
         mark=sight.marks.get(f"role-{role['colour']}-{rank}"),

@@ -8,15 +8,17 @@ from dataclasses import dataclass
 from signoria.games.il_principe.reading import still_to_lay
 from signoria.games.il_principe.text import prize
 from signoria.games.il_principe.web.auctions import Auction, auction_of, bid_note
-from signoria.games.il_principe.web.hand import standing
+from signoria.games.il_principe.web.hand import Race, races_of, standing
 from signoria.games.il_principe.web.offers import payment_words, role_payments
 from signoria.games.il_principe.web.sight import Button, Sight
-from signoria.games.il_principe.words import counted
+from signoria.games.il_principe.words import counted, word
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest
 
 LAYING = N_("Cards for the auctions")
 AUCTION = N_("Auction: {prize}")
+ONE_CARD = N_("Auction: one {colour} card")
+CARDS = N_("Auction: {count} {colour} cards")
 BUILD_NOW = N_("Build now?")
 ACTION = N_("One action each")
 SHIELDS_FOR = N_("Shields for {city}")
@@ -31,9 +33,9 @@ TURN_NOTHING = N_("Turn nothing")
 PASS = N_("Pass")
 TURN = N_("Turn {cards} up")
 
-LAY_NOTE = N_("All lay at once, unseen; the last to choose turns all cards up.")
+LAY_NOTE = N_("All lay at once, unseen. When the last has chosen, all these cards are auctioned by colour.")
 BUILD_NOTE = N_("The winner of the cards may build one city at once.")
-ACT_NOTE = N_("Build a city, or show cards of one colour: the number on a card is how many you show.")
+ACT_NOTE = N_("Press a gold city to build it, or a card in your hand to show as many as its number says.")
 TURN_NOTE = N_("It counts from now on, in the colours still to come too.")
 SHIELD_NOTE = N_("Shields still to place: {due}. Nobody scores for roles.")
 SHIELD_PAYS = N_("Shields still to place: {due}. Then score for their roles: {whom}.")
@@ -71,6 +73,7 @@ class Stage:
     choosers: Sequence[Chooser] = ()
     auction: Auction | None = None
     face_down: Sequence[FaceDown] = ()
+    races: Sequence[Race] = ()
 
 
 def stage_of(sight: Sight) -> Stage:
@@ -120,7 +123,9 @@ def _building(sight: Sight) -> Stage:
 
 def _acting(sight: Sight) -> Stage:
     buttons = _asked(sight, ("do-nothing", "do nothing", DO_NOTHING))
-    return Stage("act", sight.say(ACTION), sight.say(ACT_NOTE) if buttons else "", buttons)
+    if not buttons:
+        return Stage("act", sight.say(ACTION))
+    return Stage("act", sight.say(ACTION), sight.say(ACT_NOTE), buttons, races=races_of(sight))
 
 
 def _shielding(sight: Sight) -> Stage:
@@ -163,8 +168,16 @@ def _face_down(colour: str, count: int, sight: Sight) -> FaceDown:
 def _bidding(sight: Sight) -> Stage:
     return Stage(
         kind="bid",
-        title=sight.say(AUCTION, prize=prize(sight.scene.view, sight.translate)),
+        title=_auction_title(sight),
         note=bid_note(sight),
         buttons=_asked(sight, ("pass", "pass", PASS)),
         auction=auction_of(sight),
     )
+
+
+def _auction_title(sight: Sight) -> str:
+    shown = sight.board["auction"]
+    if shown["prize"] != "cards":
+        return sight.say(AUCTION, prize=prize(sight.scene.view, sight.translate))
+    colour = word(shown["colour"], sight.translate)
+    return sight.say(ONE_CARD if shown["count"] == 1 else CARDS, count=shown["count"], colour=colour)

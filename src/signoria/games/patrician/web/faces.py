@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from signoria.games.patrician.components import Card
 from signoria.games.patrician.reading import component_data, face_of, portrait_names
 from signoria.games.patrician.web.geometry import PLACES
-from signoria.games.patrician.words import portrait_word
+from signoria.games.patrician.words import card_kind, card_words, portrait_word
 from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_
 
 OTHER = "other"
 PORTRAITS = ("cardinal", "lady", "elder")
@@ -30,20 +28,6 @@ COLOURS = {
     "pink": "verona",
 }
 """Which of our cities has the colour that a user's file gives to one of its own."""
-
-TWO_ARMS = N_("{city}, two coats of arms")
-MOVE = N_("{city}, one coat of arms and the move symbol")
-ASK = N_("{city}, one coat of arms and the question mark")
-PORTRAIT = N_("{city}, one coat of arms and the portrait {portrait}")
-STAR = N_("{city}, one coat of arms, the portrait {portrait} and a star")
-TWICE = N_("{city}, one coat of arms and twice the portrait {portrait}")
-
-BRIEF_TWO_ARMS = N_("{city}, 2 floors")
-BRIEF_MOVE = N_("{city}, move")
-BRIEF_ASK = N_("{city}, any card")
-BRIEF_PORTRAIT = N_("{city}, {portrait}")
-BRIEF_STAR = N_("{city}, {portrait} ★")
-BRIEF_TWICE = N_("{city}, 2 x {portrait}")
 
 
 @dataclass(frozen=True)
@@ -70,28 +54,11 @@ class Face:
 
 
 @dataclass(frozen=True)
-class Words:
-    """The two ways to name a kind of card."""
-
-    whole: str
-    brief: str
-
-
-WORDS = {
-    "two": Words(TWO_ARMS, BRIEF_TWO_ARMS),
-    "move": Words(MOVE, BRIEF_MOVE),
-    "ask": Words(ASK, BRIEF_ASK),
-    "one": Words(PORTRAIT, BRIEF_PORTRAIT),
-    "twice": Words(TWICE, BRIEF_TWICE),
-    "star": Words(STAR, BRIEF_STAR),
-}
-
-
-@dataclass(frozen=True)
 class Faces:
     """The cards of a match in the viewer's language."""
 
     arms: Mapping[str, Arms]  # by city
+    names: Mapping[str, str]  # of the portraits, by letter
     portraits: Mapping[str, str]  # letter and word
     symbols: Mapping[str, str]  # letter and symbol
     translate: Translate
@@ -104,17 +71,15 @@ class Faces:
 
     def _make(self, card: str) -> Face:
         shown = face_of(card)
-        kind = _kind(shown)
-        fields = {"city": shown.city, "portrait": self.portraits.get(shown.portrait, "")}
         arms = self.arms[shown.city]
         return Face(
             card=card,
             city=shown.city,
             arms=arms,
             ground=f"k{shown.arms}-{arms.symbol.removeprefix('a-')}",
-            figure=self._figure(kind, shown.portrait),
-            words=self.translate(WORDS[kind].whole).format(**fields),
-            brief=self.translate(WORDS[kind].brief).format(**fields),
+            figure=self._figure(card_kind(shown), shown.portrait),
+            words=card_words(shown, self.names, self.translate),
+            brief=card_words(shown, self.names, self.translate, is_brief=True),
         )
 
     def _figure(self, kind: str, portrait: str) -> str:
@@ -133,6 +98,7 @@ def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
 def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], ...], translate: Translate) -> Faces:
     return Faces(
         arms={city: arms_of(city, colour) for city, colour in colours},
+        names=dict(names),
         portraits={letter: portrait_word(name, translate) for letter, name in names},
         symbols={letter: f"p-{name if name in PORTRAITS else OTHER}" for letter, name in names},
         translate=translate,
@@ -146,9 +112,3 @@ def arms_of(city: str, colour: str) -> Arms:
     tincture = name if own else COLOURS.get(colour, OTHER)
     lettering = "kt" if tincture in PALE else "kw"
     return Arms(f"c-{tincture}", f"a-{name if own else OTHER}", lettering, not own)
-
-
-def _kind(card: Card) -> str:
-    if card.moves or card.asks:
-        return "move" if card.moves else "ask"
-    return "star" if card.star else ("two", "one", "twice")[card.portraits]

@@ -133,7 +133,7 @@ WIDE = Layout(
     card=Area(150, 12, 74, 104),
     plate=Area(6, 124, 228, 30),
     flag=Area(24, -35, 30, 26),
-    letter=6,
+    letter=7,
     lane=Point(135, 14),
     centre=Area(250, 188, 460, 118),
 )
@@ -153,7 +153,7 @@ TALL = Layout(
     card=Area(83, 40, 45, 63),
     plate=Area(4, 112, 122, 26),
     flag=Area(15, -24, 21, 18),
-    letter=5.2,
+    letter=5.6,
     lane=Point(62, 8),
     centre=Area(134, 152, 122, 278),
 )

@@ -30,13 +30,23 @@ YOU_LEAD = N_("You would lead it, for {points} points as it stands.")
 OTHER_LEADS = N_("{name} would lead it, for {points} points as it stands.")
 COMPLETE = N_("{city} is then complete: {points} points for {name} on the left, {others} for {other} on the right.")
 
+BUILD_AND_TAKE = (
+    N_("Build on the left in {city}, then take {card}."),
+    N_("Build on the right in {city}, then take {card}."),
+)
+BUILD = (N_("Build on the left in {city}."), N_("Build on the right in {city}."))
+COMPLETES = (
+    N_("Build on the left, and {city} is complete: {points} for {name}, {others} for {other}."),
+    N_("Build on the right, and {city} is complete: {points} for {name}, {others} for {other}."),
+)
+
 SIDE_YOU = (
-    N_("Left tower: you would lead, for {points} points."),
-    N_("Right tower: you would lead, for {points} points."),
+    N_("Left: you would lead for {points}."),
+    N_("Right: you would lead for {points}."),
 )
 SIDE_OTHER = (
-    N_("Left tower: {name} would lead, for {points} points."),
-    N_("Right tower: {name} would lead, for {points} points."),
+    N_("Left: {name} would lead for {points}."),
+    N_("Right: {name} would lead for {points}."),
 )
 SIDE_EMPTY = (N_("The left site would be empty."), N_("The right site would be empty."))
 
@@ -53,8 +63,12 @@ MOVE_OTHER = (
     N_("{city}: move the floor of {name} from the top of the right tower to the left."),
 )
 
+MOVE_NOTHING = N_("Move nothing")
+KEEP_MESSENGER = N_("Keep the messenger")
+
 TAKE = N_("Take {card}, from beside {city}.")
 ROAD = N_("Place a messenger between {first} and {second}: {effect}.")
+ON_ROAD = N_("Place a messenger between {first} and {second}.")
 LOCKED_ROAD = N_("Between {first} and {second}: {reason}")
 LOCKED_CARD = N_("{card}: {reason}")
 
@@ -92,12 +106,18 @@ LEADS_TIED = N_(
 )
 WON = N_("{name} has won {points} points there.")
 MESSENGERS_HERE = N_("Messengers at the city: {count}; they add {points} points to each tower.")
-CARD_BESIDE = N_("Beside it lies {card}.")
+CARD_BESIDE = N_("Beside it: {card}.")
 NO_CARD_BESIDE = N_("No card lies beside it.")
 
 
 def is_any_card_left(sketch: Sketch) -> bool:
     return any(city["card"] for city in sketch.board["cities"])
+
+
+def card_that_follows(sketch: Sketch, card: str) -> str:
+    """PA-4.1: the card that must be taken after building with this one; nothing where there is a choice, or none."""
+    face = face_of(card)
+    return "" if face.asks else sketch.city(face.city)["card"] or ""
 
 
 def _then(sketch: Sketch, face: Card, city: City, messages: tuple[str, str, str], is_brief: bool) -> str:
@@ -146,10 +166,23 @@ def build_label(sketch: Sketch, site: int, after: Outcome) -> str:
     """Where the floor would stand, who would lead, and which card follows once the last floor stands."""
     city = sketch.city(sketch.built_city)
     sentences = [sketch.say(FLOOR[site], city=city["name"], level=len(city["towers"][site]) + 1)]
-    sentences.append(_complete(sketch, city, after) if after.is_complete else _lead(sketch, after.standings[site]))
+    sentences.append(
+        _complete(sketch, COMPLETE, city, after) if after.is_complete else _lead(sketch, after.standings[site])
+    )
     if sketch.board["arms_left"] == 1 or after.is_complete:
         sentences.append(then_sentence(sketch, is_brief=False))
     return " ".join(sentences)
+
+
+def build_name(sketch: Sketch, site: int, after: Outcome) -> str:
+    """The same in brief, for one who is to confirm it."""
+    city = sketch.city(sketch.built_city)
+    if after.is_complete:
+        return _complete(sketch, COMPLETES[site], city, after)
+    has_fixed_card = city["card"] and not face_of(sketch.board["card"]).asks
+    if not has_fixed_card or sketch.board["arms_left"] > 1:
+        return sketch.say(BUILD[site], city=city["name"])
+    return sketch.say(BUILD_AND_TAKE[site], city=city["name"], card=sketch.faces.face(city["card"]).words)
 
 
 def then_sentence(sketch: Sketch, is_brief: bool) -> str:
@@ -164,10 +197,10 @@ def _lead(sketch: Sketch, standing: Standing) -> str:
     return sketch.say(message, name=sketch.name(standing.leader), points=standing.points)
 
 
-def _complete(sketch: Sketch, city: City, after: Outcome) -> str:
+def _complete(sketch: Sketch, message: str, city: City, after: Outcome) -> str:
     left, right = after.standings
     return sketch.say(
-        COMPLETE,
+        message,
         city=city["name"],
         points=left.points,
         name=sketch.name(left.leader),
@@ -190,11 +223,16 @@ def side_sentence(sketch: Sketch, site: int, standing: Standing) -> str:
     return sketch.say(messages[site], name=sketch.name(standing.leader), points=standing.points)
 
 
-def move_label(sketch: Sketch, city: City, source: int, after: Outcome) -> str:
-    """Whose floor would go where, and who would then lead the two towers."""
+def move_name(sketch: Sketch, city: City, source: int) -> str:
+    """Whose floor would go where."""
     owner = city["towers"][source][-1]
     messages = MOVE_OWN if owner == sketch.seat else MOVE_OTHER
-    first = sketch.say(messages[source], city=city["name"], name=sketch.name(owner))
+    return sketch.say(messages[source], city=city["name"], name=sketch.name(owner))
+
+
+def move_label(sketch: Sketch, city: City, source: int, after: Outcome) -> str:
+    """Whose floor would go where, and who would then lead the two towers."""
+    first = move_name(sketch, city, source)
     return " ".join([first, *(side_sentence(sketch, site, after.standings[site]) for site in (0, 1))])
 
 

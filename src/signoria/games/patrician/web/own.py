@@ -27,7 +27,9 @@ class HandCard:
     action: str
     face: Face
     label: str
+    name: str  # what playing it is called in brief
     notes: Sequence[str]
+    then: Face | None  # the card that must be taken for it
     state: str  # legal, played, locked or idle
     city: int  # the number of the city that it lights
 
@@ -98,7 +100,7 @@ def _played_card(sketch: Sketch, card: str) -> HandCard:
     face = sketch.faces.face(card)
     label = sketch.say(IN_PLAY, card=face.words)
     piece = sketch.tracks.played or "card-played"
-    return HandCard(piece, "", "", face, label, (), "played", _city_number(sketch, face))
+    return HandCard(piece, "", "", face, label, "", (), None, "played", _city_number(sketch, face))
 
 
 def _hand_card(sketch: Sketch, place: int, card: str, piece: str) -> HandCard:
@@ -106,16 +108,20 @@ def _hand_card(sketch: Sketch, place: int, card: str, piece: str) -> HandCard:
     face = sketch.faces.face(card)
     action = f"play {card}"
     cards = sketch.board["seats"][sketch.seat]["hand"]
-    state, label, notes = "idle", face.words, [""]
+    name = sketch.say(labels.PLAY, card=face.words)
+    state, label, notes, then = "idle", face.words, [""], ""
     if action in sketch.scene.legal and cards.index(card) == place:
         state, label, notes = "legal", labels.play_label(sketch, card), labels.play_notes(sketch, card)
+        then = labels.card_that_follows(sketch, card)
     elif sketch.is_mine and action not in sketch.scene.legal:
         refusal = sketch.known.why_not(sketch.seat, action)
         assert refusal is not None
         reason = labels.explanation(sketch, refusal)
         state, notes = "locked", [labels.reason(sketch, refusal)]
         label = sketch.say(labels.LOCKED_CARD, card=face.words, reason=reason)
-    return HandCard(piece, f"hand-{place}", action, face, label, notes, state, _city_number(sketch, face))
+    follows = sketch.faces.face(then) if then else None
+    number = _city_number(sketch, face)
+    return HandCard(piece, f"hand-{place}", action, face, label, name, notes, follows, state, number)
 
 
 def _portraits(sketch: Sketch, pile: Sequence[str]) -> list[Portrait]:

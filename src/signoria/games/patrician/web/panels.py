@@ -159,11 +159,11 @@ def _ambassador(
 
 
 def tally_of(sketch: Sketch) -> list[Tally]:
-    """PA-M5: who has fewest towers in the messengers' cities; nothing without that expansion."""
+    """PA-M5: who has fewest towers in the messengers' cities; nothing without that expansion, or before it counts."""
     known = sketch.known
-    if not known.box.messengers_a_seat:
-        return []
     paid = [city for city in range(known.box.city_count) if known.messengers_paid(city)]
+    if not paid:
+        return []
     fewest = scoring.penalised_seat(known)
     return [
         Tally(

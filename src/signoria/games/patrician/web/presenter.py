@@ -20,8 +20,8 @@ from signoria.kernel.presenting import Picture, Presenter, Scene
 
 PROGRESS = N_("turn {turn} of {turns}")
 PLAY_WHY = N_("The card says where you build, and so which card you take for it.")
-MOVE_WHY = N_("Not in {city}, where you built; only in a city that is not scored and where you have a floor.")
-MOVE_ANYWHERE_WHY = N_("Only in a city that is not scored and where you have a floor.")
+MOVE_WHY = N_("Not in {city}, where you built; only where you have a floor and nothing is scored.")
+MOVE_ANYWHERE_WHY = N_("Only where you have a floor and nothing is scored.")
 TAKE_WHY = N_("The question mark lets you take any card that lies beside a city.")
 TAKE_OTHER_WHY = N_("No card is left beside {city}, so you may take any other.")
 MESSENGER_WHY = N_("Not at {city}, where you built; one messenger on a road, two at a city.")
@@ -42,7 +42,7 @@ class PatricianPresenter(Presenter):
     def present(self, scene: Scene) -> Picture:
         sketch = sketch_of(scene)
         board, own = board_of(sketch), own_of(sketch)
-        names = _names(board, own)
+        placed = _placed(board, own)
         return Picture(
             fields={
                 "board": board,
@@ -53,8 +53,8 @@ class PatricianPresenter(Presenter):
                 "has_messengers": bool(sketch.board["messengers_a_seat"]),
             },
             crests=sketch.crests,
-            placed=frozenset(names),
-            names=names,
+            placed=frozenset(placed),
+            names=placed | _refrains(sketch),
             why=_why(sketch),
             progress=_progress(sketch, board.turn),
             recap=_recap(sketch),
@@ -64,11 +64,16 @@ class PatricianPresenter(Presenter):
         return event["kind"] in MARKED or (event["kind"] == "card-turned-up" and event["rule"] != "PA-S3")
 
 
-def _names(board: Board, own: Own | None) -> dict[str, str]:
-    """What is offered on the board or in the hand, each with its name."""
+def _placed(board: Board, own: Own | None) -> dict[str, str]:
+    """What is offered on the board or in the hand, each as it is confirmed."""
     hand = own.hand if own else ()
-    names = {target.action: target.label for target in board.targets}
-    return names | {card.action: card.label for card in hand if card.state == "legal"}
+    names = {target.action: target.name for target in board.targets}
+    return names | {card.action: card.name for card in hand if card.state == "legal"}
+
+
+def _refrains(sketch: Sketch) -> dict[str, str]:
+    """What is offered beside the herald: to leave a step out."""
+    return {"no move": sketch.say(labels.MOVE_NOTHING), "no messenger": sketch.say(labels.KEEP_MESSENGER)}
 
 
 def _progress(sketch: Sketch, turn: Turn) -> str:

@@ -29,6 +29,7 @@ class Target:
     id: str
     action: str
     label: str
+    name: str  # the same in brief
     gold: Area
     radius: float
     pip: Point
@@ -71,6 +72,7 @@ def _build(sketch: Sketch, site: int) -> Target:
         id=f"build-{SITES[site]}",
         action=f"build {SITES[site]}",
         label=labels.build_label(sketch, site, after),
+        name=labels.build_name(sketch, site, after),
         gold=area,
         radius=2,
         pip=_pip_above(area),
@@ -123,6 +125,7 @@ def _move(sketch: Sketch, index: int, city: City, site: int) -> Target:
         id=f"move-{index}-{site}",
         action=move_action(city, site),
         label=labels.move_label(sketch, city, site, after_moving(sketch, city, site)),
+        name=labels.move_name(sketch, city, site),
         gold=top,
         radius=2,
         pip=_pip_above(top),
@@ -140,6 +143,7 @@ def _take(sketch: Sketch, index: int, city: City) -> Target:
         id=f"take-{index}",
         action=f"take {city['name']}",
         label=labels.take_label(sketch, city),
+        name=labels.take_label(sketch, city),
         gold=card,
         radius=5,
         pip=Point(card.x + card.width - 5, card.y + 3),
@@ -163,11 +167,13 @@ def road_action(cities: Sequence[str]) -> str:
 
 def _road(sketch: Sketch, index: int, cities: Sequence[str]) -> Target:
     place = post(sketch, cities)
+    first, second = cities
     return Target(
         kind="road",
         id=f"road-{index}",
         action=road_action(cities),
         label=labels.road_label(sketch, cities, road_action(cities)),
+        name=sketch.say(labels.ON_ROAD, first=first, second=second),
         gold=Area(place.x - ROUND, place.y - ROUND, 2 * ROUND, 2 * ROUND),
         radius=ROUND,
         pip=place,
