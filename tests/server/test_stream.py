@@ -18,7 +18,7 @@ from signoria.server.looking import Glass
 from signoria.server.stream import Scope
 from signoria.server.visitors import COOKIE
 from tests.server.test_tables import wait_for
-from tests.server.visitors import Guest, offered
+from tests.server.visitors import Guest, offered, watch_of
 
 SOON = 10.0
 FOREIGN = 'their={"a": [1, 2]}; strange name=x y'
@@ -85,9 +85,9 @@ def table(guest: Guest) -> str:
     return found
 
 
-def test_a_player_is_sent_his_own_side_and_a_stranger_a_spectators(guest: Guest, stranger: Guest, table: str) -> None:
+def test_a_player_is_sent_his_own_side_and_a_watcher_what_lies_open(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
     action = offered(guest.get(table))[0]
     told(lambda: guest.press(table, action=action), mine, theirs)
     assert offered(mine.frames[0])

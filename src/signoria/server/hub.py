@@ -6,8 +6,11 @@ import asyncio
 from collections import defaultdict
 from threading import Lock
 
+from signoria.server.drawing import draw
 from signoria.server.live import Live, on_change
 from signoria.server.looking import Eyes, Glass, eyes_of, look
+from signoria.server.rights import may_look
+from signoria.server.texts import translator
 
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
@@ -20,11 +23,22 @@ class Stream:
         self.table = table
         self.glass = glass
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.has_ended = False  # nothing comes after what is in the queue
         self._loop = loop
 
     def send(self, frame: bytes) -> None:
         """From any thread."""
         self._loop.call_soon_threadsafe(self._put, frame)
+
+    def end(self, frame: bytes) -> None:
+        """From any thread: a last frame, and no more."""
+        self._loop.call_soon_threadsafe(self._finish, frame)
+
+    def _finish(self, frame: bytes) -> None:
+        while not self.frames.empty():  # what he had a right to see a moment ago
+            self.frames.get_nowait()
+        self._put(frame)
+        self.has_ended = True
 
     def _put(self, frame: bytes) -> None:
         if self.frames.full():
@@ -55,6 +69,10 @@ class Hub:
         with self._lock:
             streams = list(self._streams.get(found.key, ()))
         for stream in streams:
+            if not may_look(found, stream.glass):
+                stream.end(farewell(stream.glass))
+                self.leave(stream)
+                continue
             if player and stream.glass.player != player:
                 continue
             eyes = eyes_of(found, stream.glass)
@@ -64,9 +82,19 @@ class Hub:
 
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
-    """A frame as server-sent events have it: no line of it may be empty."""
-    data = "".join(f"data: {line}\n" for line in look(found, eyes).splitlines() if line)
-    return f"id: {found.seq}\n{data}\n".encode()
+    """A frame as server-sent events have it."""
+    return f"id: {found.seq}\n{_data(look(found, eyes))}\n".encode()
+
+
+def _data(drawn: str) -> str:
+    """No line of it may be empty."""
+    return "".join(f"data: {line}\n" for line in drawn.splitlines() if line)
+
+
+def farewell(glass: Glass) -> bytes:
+    """To one who may look no more: nothing of the table is left on his screen, and he does not ask again."""
+    drawn = draw("gone.html", {"is_watching": bool(glass.watch), "_": translator(glass.language)})
+    return f"{_data(drawn)}\nevent: gone\ndata: gone\n\n".encode()
 
 
 HUB = Hub()

@@ -28,6 +28,7 @@ class Visitor:
     key: str
     wishes: Wishes
     is_tall: bool
+    origin: str = ""  # how the addresses of this server begin for him
 
     @property
     def language(self) -> str:
@@ -39,7 +40,7 @@ class Visitor:
 
     @property
     def glass(self) -> Glass:
-        return Glass(self.key, self.language, self.is_tall)
+        return Glass(self.key, self.language, self.is_tall, self.origin, is_covered=self.wishes.is_streaming)
 
     def player(self) -> Player:
         """The visitor as one who sits at tables; made when he first does something."""
@@ -57,13 +58,19 @@ def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
 
     def answer(request: HttpRequest) -> HttpResponse:
         key = key_in(request.COOKIES.get(COOKIE, ""))
-        request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers)  # type: ignore[attr-defined]
+        origin = request.build_absolute_uri("/")[:-1]
+        request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers, origin)  # type: ignore[attr-defined]
         response = get_response(request)
-        if not key:
-            set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(visitor_of(request).key), is_secret=True)
+        if not key and COOKIE not in response.cookies:
+            be_recognised(response, visitor_of(request).key)
         return response
 
     return answer
+
+
+def be_recognised(response: HttpResponse, key: str) -> None:
+    """From now on this browser is the player with this key."""
+    set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(key), is_secret=True)
 
 
 def key_in(cookie: str) -> str:
@@ -74,7 +81,7 @@ def key_in(cookie: str) -> str:
         return ""
 
 
-def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Visitor:
+def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str], origin: str = "") -> Visitor:
     """A visitor, with how he wants to be shown things: from his cookies, and from what his browser says."""
     theme = cookies.get("theme", "")
     wanted = Wishes(
@@ -83,8 +90,10 @@ def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str])
         theme=theme if theme in THEMES else "",
         pace=read_pace(cookies.get("pace", "")),
         has_curtain=cookies.get("curtain") != "0",
+        is_streaming=cookies.get("streaming") == "1",
+        is_hand_first=cookies.get("hand") == "1",
     )
-    return Visitor(key, wanted, cookies.get("tall") == "1")
+    return Visitor(key, wanted, cookies.get("tall") == "1", origin)
 
 
 def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
@@ -94,6 +103,8 @@ def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
     set_cookie(response, "theme", wanted.theme)
     set_cookie(response, "pace", str(wanted.pace))
     set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
+    set_cookie(response, "streaming", "1" if wanted.is_streaming else "0")
+    set_cookie(response, "hand", "1" if wanted.is_hand_first else "0")
 
 
 def set_cookie(response: HttpResponse, name: str, value: str, *, is_secret: bool = False) -> None:

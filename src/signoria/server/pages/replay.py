@@ -50,7 +50,7 @@ class ReplayPage:
 
 def replay_page(match: Match, ended: Ended, ply: int, seat: int, translate: Translate) -> ReplayPage:
     """The whole match, of which the moment after `ply` moves is shown to `seat`."""
-    found = moments(match, ended.crests, translate)
+    found = moments(match, ended.crests, translate, is_open=not ended.is_watched)
     return ReplayPage(
         key=ended.key,
         game_id=match.game.id,
@@ -59,15 +59,17 @@ def replay_page(match: Match, ended: Ended, ply: int, seat: int, translate: Tran
         ply=ply,
         plies=len(match.moves),
         seat=seat,
-        eyes=_eyes(match.setup.names, ended.own, seat, translate),
+        eyes=_eyes(match.setup.names, ended, seat, translate),
         moments=found,
         told=next((moment.sentence for moment in found if moment.ply == ply), ""),
     )
 
 
-def _eyes(names: Sequence[str], own: Sequence[int], chosen: int, translate: Translate) -> list[Eyes]:
-    """The visitor's own first: all is open now, so everybody's can be chosen."""
-    seats = [*own, *(seat for seat in range(len(names)) if seat not in own), SPECTATOR]
+def _eyes(names: Sequence[str], ended: Ended, chosen: int, translate: Translate) -> list[Eyes]:
+    """The visitor's own first: all is open now, so everybody's can be chosen by those who played."""
+    own = ended.own
+    others = [] if ended.is_watched else [seat for seat in range(len(names)) if seat not in own]
+    seats = [*own, *others, SPECTATOR]
     return [Eyes(seat, _saw(names, own, seat, translate), seat == chosen) for seat in seats]
 
 

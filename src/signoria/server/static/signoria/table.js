@@ -75,7 +75,7 @@
   });
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
   document.addEventListener("htmx:sse:error", () => lost(true));
-  document.addEventListener("htmx:sse:close", () => lost(true));
+  document.addEventListener("htmx:sse:close", (event) => lost(event.detail.reason !== "message"));
   document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
   document.addEventListener("htmx:after:sse:connection", () => lost(false));
   document.addEventListener("htmx:after:sse:message", () => lost(false));
