@@ -101,7 +101,7 @@ def _invitation(request: HttpRequest, seat: Seat, name: str = "", problem: str =
         problem=visitor.translate(problem) if problem else "",
     )
     fields = {"page": shown, "game_id": table.game}
-    return page(request, "join.html", fields, title=played.title, status=400 if problem else 200)
+    return page(request, "join.html", fields, title=played.title)
 
 
 @look_or_do

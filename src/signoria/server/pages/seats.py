@@ -12,7 +12,7 @@ from signoria.server.models import Seat
 from signoria.server.pages.levels import TITLES
 from signoria.server.pages.new import BOT
 
-FREE = N_("free")
+FREE = N_("waits for somebody")
 ON_ITS_WAY = N_("waits for whoever has the new link")
 ONE_BROWSER = N_("sits with one browser")
 BROWSERS = N_("sits with {count} browsers")
