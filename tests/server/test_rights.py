@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
-from django.urls import get_resolver
 
 from signoria.server import asgi
 from signoria.server.stream import PATH
+from signoria.server.urls import urlpatterns
 from tests.server.friends import invite_to, private_of, seat_at, set_for_friends, sit_down
 from tests.server.test_stream import Watcher
 from tests.server.visitors import Guest, key_of, table_of
@@ -80,15 +80,14 @@ class Company:
         table = f"/t/{key}/" if key else self.table
         return table if name == "table" else f"{table}{name}"
 
-    def ask(self, who: str, address: str, door: Door) -> HttpResponse:
+    def ask(self, who: str, address: str, door: Door) -> Any:
         client = self.people[who].client
-        answer: HttpResponse = client.get(address) if door.method == "get" else client.post(address, door.form)
-        return answer
+        return client.get(address) if door.method == "get" else client.post(address, door.form)
 
 
 def test_every_address_is_in_the_matrix() -> None:
     """Whoever adds one says here who may use it."""
-    names = {pattern.name for pattern in get_resolver().url_patterns}
+    names = {pattern.name for pattern in urlpatterns}
     assert names == set(DOORS) | BY_LINK | TO_ALL
     assert PATH.pattern.count("events") == 1
     assert [bool(PATH.match(path)) for path in ("/t/k/events", "/t/k/big/events", "/watch/k/events")] == [True] * 3

@@ -34,7 +34,7 @@ def gathering_html(found: Live, eyes: Eyes) -> str:
         ],
         chairs=[_chair(seat, eyes) for seat in table.seats.all()],
         levels=level_choices("", translate),
-        begin_url=reverse("begin", args=[found.key]) if eyes.origin and not eyes.watch else "",
+        begin_url=reverse("begin", args=[found.key]) if eyes.is_host else "",
         seats_url=reverse("seats", args=[found.key]),
         big_url=reverse("big", args=[found.key]),
         is_big=bool(eyes.watch and eyes.origin),

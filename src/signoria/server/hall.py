@@ -17,6 +17,7 @@ from signoria.kernel.game import Game
 from signoria.kernel.state import seats_in
 from signoria.server import tables
 from signoria.server.crests import crests_of
+from signoria.server.hub import HUB
 from signoria.server.links import Link, link_to
 from signoria.server.live import LOCK, live
 from signoria.server.models import Player, Table
@@ -156,6 +157,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         response = see_other(reverse("settings") + "?saved=1")
         keep_wishes(response, read_wishes(request.POST.dict(), languages(), visitor.wishes))
+        HUB.reopen(visitor.key)
         return response
     shown = wishes_page(visitor.wishes, languages(), visitor.translate, is_saved="saved" in request.GET)
     fields = {"page": shown, "game_id": game_ids()[0], "me": _link_to(visitor)}

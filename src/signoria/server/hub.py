@@ -63,6 +63,13 @@ class Hub:
             if not self._streams[stream.table]:
                 del self._streams[stream.table]
 
+    def reopen(self, player: str) -> None:
+        """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""
+        with self._lock:
+            streams = [stream for table in self._streams.values() for stream in table if stream.glass.player == player]
+        for stream in streams:
+            stream.end(b"")
+
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
         drawn: dict[Eyes, bytes] = {}

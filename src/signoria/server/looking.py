@@ -36,6 +36,7 @@ class Eyes:
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     watch: str = ""  # the link of one who looks on
     origin: str = ""  # to one who invites to free seats: how their links begin
+    is_host: bool = False  # while seats are free: may he begin without waiting?
 
 
 def eyes_of(found: Live, glass: Glass) -> Eyes:
@@ -51,6 +52,7 @@ def eyes_of(found: Live, glass: Glass) -> Eyes:
         own=tuple(own) if has_curtain else (),
         watch=glass.watch,
         origin=glass.origin if found.is_gathering and _invites(found, glass) else "",
+        is_host=found.is_gathering and glass.player == found.host,
     )
 
 

@@ -12,6 +12,7 @@ from signoria.games import game
 from signoria.kernel.state import SPECTATOR
 from signoria.server import seating
 from signoria.server.acting import number
+from signoria.server.hub import HUB
 from signoria.server.links import Link, link_to
 from signoria.server.live import LOCK, live
 from signoria.server.models import Seat, Table
@@ -111,4 +112,5 @@ def streaming(request: HttpRequest, key: str) -> HttpResponse:
         live(table).uncovered.pop(visitor.key, None)
     response = see_other(reverse("table", args=[key]))
     keep_wishes(response, replace(visitor.wishes, is_streaming="on" in request.POST))
+    HUB.reopen(visitor.key)
     return response
