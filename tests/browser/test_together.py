@@ -10,6 +10,7 @@ from signoria.server.texts import translator
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
 from tests.browser.table import Table, anything
+from tests.browser.test_hindrances import hindrances
 
 PHONE = (390, 844)
 PLAYABLE = re.compile(r'value="(play [^"]*)"')
@@ -203,3 +204,24 @@ def test_my_tables_on_another_device(arrive: Arrive) -> None:
     elsewhere = visit(there, settings.get_by_label("My link", exact=True).input_value())
     elsewhere.get_by_role("button", name="Use my tables here").click()
     expect(elsewhere.get_by_role("heading", name=title.strip())).to_be_visible()
+
+
+def test_the_pages_of_seats_hinder_nobody_and_fit_a_telephone(arrive: Arrive) -> None:
+    host, friend = arrive(), arrive(size=PHONE)
+    hosts = gather(host, "me", "friend", "friend")
+    join = visit(friend, invite(hosts, 2))
+    found = hindrances(join)
+    theirs = sit_down(friend, invite(hosts, 2), "Renzo")
+    at = hosts.url.removeprefix(host.address)
+    seats = host.open(f"{at}seats")
+    seats.get_by_role("button", name="New private link for Renzo").click()
+    expect(theirs.locator(".gone")).to_be_visible()
+    settings = host.open("/settings")
+    settings.get_by_role("button", name="Make a link").click()
+    confirm = visit(friend, seats.get_by_label("Private link of Renzo", exact=True).input_value())
+    for page in (hosts, host.open(f"{at}seat"), seats, host.open(f"{at}big"), settings, theirs, confirm):
+        found += hindrances(page)
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        expect(page.locator("main")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, page.url
+    assert found == []

@@ -136,15 +136,23 @@ def link(word: str) -> Link:
 def _pages_of_seats(theme: str) -> dict[str, str]:
     """Sitting down by link, one's own seat, and all of them for the host."""
     join = JoinPage("Patrician", "Rialto", ["3 players"], ["Livia"], 2, "Baldo", 20, is_hand=True, problem="<No>")
-    own = SeatPage("k1", "patrician", "Patrician", "Rialto", [OwnSeat(0, "Livia", link("seat"))], link("watch"),
-                   is_host=True, is_new=True, is_streaming=False, is_hand_first=False)  # fmt: skip
+    own = SeatPage(
+        "k1",
+        "patrician",
+        "Patrician",
+        "Rialto",
+        [OwnSeat(0, "Livia", link("seat"))],
+        link("watch"),
+        is_host=True,
+        is_new=True,
+        is_streaming=False,
+    )
     states = [
         SeatState(0, "Livia", "you", True, None, None, can_reissue=True, can_renew=False),
         SeatState(1, "", "waits", False, link("join"), None, can_reissue=False, can_renew=True),
         SeatState(2, "Baldo", "waits", False, None, link("private"), can_reissue=True, can_renew=True),
     ]
-    every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"),
-                      is_streaming=False, is_gathering=True)  # fmt: skip
+    every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"), is_streaming=False)
     return {
         "join": shown("join.html", join, theme=theme),
         "confirm": shown("confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes"), theme=theme),
@@ -166,8 +174,9 @@ def gathering() -> GatheringPage:
         Chair(1, "", "", is_own=False, link=link("join")),
         Chair(2, "Baldo", "novice", is_own=False, link=None),
     ]
-    return GatheringPage("patrician", False, ["3 players"], chairs, level_choices("", english),
-                         "/begin", "/seats", "/big", is_big=False)  # fmt: skip
+    return GatheringPage(
+        False, ["3 players"], chairs, level_choices("", english), "/begin", "/seats", "/big", is_big=False
+    )
 
 
 def _pages_of(game_id: str, theme: str) -> dict[str, str]:

@@ -340,8 +340,11 @@ def test_my_tables_follow_me_to_another_browser_after_a_click(guest: Guest, stra
 # A screen that others see.
 
 
-def test_while_others_see_the_screen_the_table_is_a_spectators_to_the_byte(guest: Guest, stranger: Guest) -> None:
-    table = set_for_friends(guest, "me", "person")
+@pytest.mark.parametrize("game_id", game_ids())
+def test_while_others_see_the_screen_the_table_is_a_spectators_to_the_byte(
+    guest: Guest, stranger: Guest, game_id: str
+) -> None:
+    table = set_for_friends(guest, "me", "person", "person", game=game_id, open="1")
     both = Guest()
     both.post(private_of(table, 0))
     both.post("/settings", streaming="1")

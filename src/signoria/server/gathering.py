@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from django.urls import reverse
 
-from signoria.games import presenter
 from signoria.server.drawing import draw
 from signoria.server.links import link_to
 from signoria.server.live import Live
@@ -26,7 +25,6 @@ def gathering_html(found: Live, eyes: Eyes) -> str:
     table = Table.objects.get(key=found.key)
     setup = found.match.setup
     page = GatheringPage(
-        room=presenter(found.game.id).room,
         is_tall=eyes.is_tall,
         facts=[
             translate(PLAYERS).format(count=setup.seats),

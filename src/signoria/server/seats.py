@@ -39,7 +39,6 @@ def seat(request: HttpRequest, key: str) -> HttpResponse:
         is_host=table.host.key == visitor.key,
         is_new="new" in request.GET,
         is_streaming=visitor.wishes.is_streaming,
-        is_hand_first=visitor.wishes.is_hand_first,
     )
     return page(request, "seat.html", {"page": shown}, title=visitor.translate("My seat"))
 
@@ -65,7 +64,6 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
         seats=[_state(one, table, visitor) for one in table.seats.prefetch_related("players")],
         watch=_link(visitor, "watch", table.watch),
         is_streaming=visitor.wishes.is_streaming,
-        is_gathering=table.is_gathering,
     )
     return page(request, "seats.html", {"page": shown}, title=visitor.translate("Seats and links"))
 

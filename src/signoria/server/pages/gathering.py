@@ -26,7 +26,6 @@ class Chair:
 
 @dataclass(frozen=True)
 class GatheringPage:
-    room: str
     is_tall: bool
     facts: Sequence[str]
     chairs: Sequence[Chair]

@@ -63,7 +63,6 @@ class SeatPage:
     is_host: bool
     is_new: bool  # has the visitor just sat down?
     is_streaming: bool
-    is_hand_first: bool
 
 
 @dataclass(frozen=True)
@@ -89,7 +88,6 @@ class SeatsPage:
     seats: Sequence[SeatState]
     watch: Link | None
     is_streaming: bool
-    is_gathering: bool
 
 
 def told_of(seat: Seat, browsers: int, translate: Translate) -> str:
