@@ -13,10 +13,9 @@ from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, forget, live
 from signoria.server.looking import Glass
 from signoria.server.models import Player, Table
-from signoria.server.tables import table_of
 from signoria.server.visitors import COOKIE, key_in
-from tests.server.test_tables import key_of, new_table
-from tests.server.visitors import Guest
+from tests.server.test_tables import new_table
+from tests.server.visitors import Guest, key_of, table_of
 
 ENGLISH = "en"
 
@@ -41,7 +40,7 @@ def table(guest: Guest, friend: Guest) -> str:
     """The guest in the first seat, his friend in the second, a bot in the third."""
     address = new_table(guest, "patrician", "me", "person", "novice", **{"name-0": "Ada", "name-1": "Bea"})
     friend.get("/")
-    found = table_of(key_of(address))
+    found = table_of(address)
     found.seats.get(number=1).players.set([Player.objects.get_or_create(key=key_in_cookie(friend))[0]])
     forget(found)
     return address
@@ -72,7 +71,7 @@ def heard(stream: Stream) -> str:
 
 
 def seen_by(address: str, player: str) -> Company:
-    found: Table = table_of(key_of(address))
+    found: Table = table_of(address)
     with LOCK:
         return company_of(found, live(found), player, lambda text: text)
 
@@ -97,7 +96,7 @@ def test_who_comes_is_seen_to_be_there(guest: Guest, friend: Guest, table: str, 
 
 
 def test_those_who_play_do_not_hear_those_who_look_on_before_the_end(guest: Guest, friend: Guest, table: str) -> None:
-    found = table_of(key_of(table))
+    found = table_of(table)
     say(found, None, "Carlo", "Ada is about to win")
     say(found, 1, "Bea", "your turn")
     assert [line.text for line in seen_by(table, key_in_cookie(guest)).lines] == ["your turn"]

@@ -15,8 +15,7 @@ from django.conf import settings
 from signoria.server import club
 from signoria.server.club import PAUSE
 from tests.server.conftest import HOST_KEY
-from tests.server.test_tables import key_of
-from tests.server.visitors import Guest
+from tests.server.visitors import Guest, key_of
 
 DEEDS = ("/host/remove/none", "/host/password", "/host/backup")
 
@@ -110,8 +109,8 @@ def test_guessing_is_slow(guest: Guest, host: Guest, monkeypatch: pytest.MonkeyP
 def test_the_password_is_not_kept_as_it_is() -> None:
     club.set_password("Lorenzo")
     try:
-        assert "Lorenzo" not in (settings.DATA / club.FILE).read_text()
-        assert (settings.DATA / club.FILE).stat().st_mode & 0o077 == 0
+        assert "Lorenzo" not in (settings.DATA / club.CLUB).read_text()
+        assert (settings.DATA / club.CLUB).stat().st_mode & 0o077 == 0
     finally:
         club.set_password("")
 

@@ -12,17 +12,16 @@ from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.driver import DRIVER
 from signoria.server.frames import Address, Viewer, table_html
 from signoria.server.live import LOCK, Live, forget, live, push
-from signoria.server.tables import table_of
 from tests.server.scenes import played
-from tests.server.test_tables import key_of, new_table
-from tests.server.visitors import Guest
+from tests.server.test_tables import new_table
+from tests.server.visitors import Guest, table_of
 
 TIME = re.compile(r'<time datetime="([^"]*)"')
 
 
 def at(table: str) -> Live:
     with LOCK:
-        return live(table_of(key_of(table)))
+        return live(table_of(table))
 
 
 def test_a_spectator_reads_since_when_somebody_is_waited_for(guest: Guest, stranger: Guest) -> None:
@@ -37,7 +36,7 @@ def test_a_spectator_reads_since_when_somebody_is_waited_for(guest: Guest, stran
 def test_the_time_is_when_the_seat_was_asked_also_after_a_restart(guest: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "person", "person")
     before = dict(at(table).asked_since)
-    row = table_of(key_of(table))
+    row = table_of(table)
     with LOCK:
         found = live(row)
         seat, decision = 0, found.match.decision(0)
@@ -51,7 +50,7 @@ def test_the_time_is_when_the_seat_was_asked_also_after_a_restart(guest: Guest) 
 
 def test_a_changed_choice_leaves_no_trace_in_the_time(guest: Guest, stranger: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "person", "person")
-    row = table_of(key_of(table))
+    row = table_of(table)
     for _ in range(2):
         with LOCK:
             state = live(row).match.state

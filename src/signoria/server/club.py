@@ -18,10 +18,9 @@ from django.views.decorators.http import require_http_methods
 
 from signoria.kernel.messages import N_
 from signoria.server.shell import page, see_other
-from signoria.server.visitors import set_cookie, visitor_of
+from signoria.server.visitors import PREFIX, set_cookie, visitor_of
 
-COOKIE = "signoria-club"
-FILE = "club"
+CLUB = "club"
 PAUSE = 1.0
 """Seconds between two tries, whoever makes them: guessing takes for ever."""
 
@@ -52,7 +51,7 @@ def is_member(cookies: Mapping[str, str]) -> bool:
     if not has_password():
         return True
     try:
-        return Signer(salt=COOKIE).unsign(cookies.get(COOKIE, "")) == _sign()
+        return Signer(salt=CLUB).unsign(cookies.get(PREFIX + CLUB, "")) == _sign()
     except BadSignature:
         return False
 
@@ -80,7 +79,7 @@ def club(request: HttpRequest) -> HttpResponse:
     if not has_password() or not check_password(request.POST.get("password", ""), _file().read_text()):
         return _ask(request, towards, WRONG) if has_password() else see_other(towards)
     response = see_other(towards)
-    set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(_sign()), is_secret=True)
+    set_cookie(response, CLUB, Signer(salt=CLUB).sign(_sign()), is_secret=True)
     return response
 
 
@@ -112,4 +111,4 @@ def _sign() -> str:
 
 def _file() -> Path:
     folder: Path = settings.DATA
-    return folder / FILE
+    return folder / CLUB

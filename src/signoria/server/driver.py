@@ -94,7 +94,7 @@ class Driver:
     def _step(self, key: str) -> bool:
         """One move of one bot; False if none is to be made."""
         began = monotonic()
-        table = Table.objects.filter(key=key, over=None).first()
+        table = Table.objects.filter(key=key, over=None, is_gathering=False).first()
         if table is None:
             return False
         turn = self._ask(table)

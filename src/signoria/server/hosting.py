@@ -23,11 +23,12 @@ from signoria.kernel.messages import N_
 from signoria.server import club, tables
 from signoria.server.models import Table
 from signoria.server.pages.host import HostPage, host_row
+from signoria.server.rights import of_house
 from signoria.server.serving import SECRET
 from signoria.server.shell import page, see_other
-from signoria.server.visitors import set_cookie, visitor_of
+from signoria.server.visitors import cookie_of, set_cookie, visitor_of
 
-COOKIE = "signoria-host"
+HOST = "host"
 MOST_ROWS = 200
 WRONG = N_("That is not the key. The program printed it when it was started.")
 
@@ -39,7 +40,7 @@ def is_host(request: HttpRequest) -> bool:
     if not settings.HOST_KEY:
         return False
     try:
-        shown = Signer(salt=COOKIE).unsign(request.COOKIES.get(COOKIE, ""))
+        shown = Signer(salt=HOST).unsign(cookie_of(request, HOST))
     except BadSignature:
         return False
     return constant_time_compare(shown, settings.HOST_KEY)
@@ -74,7 +75,7 @@ def _open(request: HttpRequest) -> HttpResponse:
     if not key or not constant_time_compare(request.POST.get("key", "").strip(), key):
         return _ask(request, WRONG)
     response = see_other(reverse("host"))
-    set_cookie(response, COOKIE, Signer(salt=COOKIE).sign(key), is_secret=True)
+    set_cookie(response, HOST, Signer(salt=HOST).sign(key), is_secret=True)
     return response
 
 
@@ -95,7 +96,7 @@ def _page(request: HttpRequest) -> HttpResponse:
 @host_only
 def remove(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
     """A table is cleared away, whoever sits there."""
-    tables.remove(tables.table_of(key))
+    tables.remove(of_house(key))
     return see_other(reverse("host"))
 
 
@@ -125,7 +126,7 @@ def packed(folder: Path) -> bytes:
         with closing(sqlite3.connect(folder / copy.name)) as source, closing(sqlite3.connect(copy)) as target:
             source.backup(target)
         archive.write(copy, copy.name)
-        for name in (SECRET, club.FILE):
+        for name in (SECRET, club.CLUB):
             if (folder / name).exists():
                 archive.write(folder / name, name)
     return file.getvalue()

@@ -69,6 +69,11 @@ class Seat(models.Model):
         constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat"),)
         ordering = ("number",)
 
+    @property
+    def is_free(self) -> bool:
+        """May it be taken? Who sits somewhere has a name, even while a new link to his seat is on its way to him."""
+        return not self.level and not self.name
+
 
 class Move(models.Model):
     """A row of a match. An undo is one more row, without a text; numbers never go back."""

@@ -30,7 +30,7 @@
 
   panel.addEventListener("toggle", look);
   document.addEventListener("htmx:after:swap", (event) => {
-    if (event.detail.ctx?.sourceElement?.id === "say") event.detail.ctx.sourceElement.reset();
+    if (event.detail.ctx?.sourceElement?.id === "speak") event.detail.ctx.sourceElement.reset();
     look();
   });
   look();
