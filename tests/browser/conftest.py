@@ -14,7 +14,7 @@ Arrive = Callable[..., Visitor]
 
 
 LONGEST = 900
-"""Seconds after which a test hangs, on the busiest machine; whatever it waits for is missed long before (`PATIENCE`)."""
+"""Seconds after which a test hangs, on the busiest machine; what it waits for is missed long before (`PATIENCE`)."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
