@@ -396,7 +396,7 @@ def test_face_down_cards_and_tokens_keep_a_small_identity() -> None:
 @SEATS
 def test_a_family_without_a_player_has_a_row_that_says_so(seats: int) -> None:
     html = drawn(played(seats, 1)[0], 0)
-    assert html.count("no player") == 1
+    assert html.count("no player, wins nothing") == 1
     assert html.count("<tr id=") == seats + 1
 
 
@@ -470,6 +470,7 @@ def test_sharing_is_recapped_arcade_by_arcade() -> None:
     assert re.fullmatch("(The gate|Arcade [0-9]+): .*[.]", picture.recap["lines"][0].text)
     for line in picture.recap["lines"]:
         assert line.token
+        assert line.brief
         assert ("nobody" in line.text) == (line.arms is None)
 
 

@@ -18,6 +18,13 @@ CARD_EVENTS = frozenset(
 TOKEN_EVENTS = frozenset({"token-stolen", "tokens-swapped"})
 
 RECAP_TITLE = N_("Sharing, round {round}")
+WON = N_("{name} has {count}")
+NOT_WON = {
+    "face-down": N_("face down"),
+    "no-schemer": N_("no schemer"),
+    "tie": N_("a tie"),
+    "no-player": N_("{family}: no player"),
+}
 
 
 @dataclass(frozen=True)
@@ -57,8 +64,10 @@ class SharedLine:
     """What became of an arcade's token, or of the match."""
 
     text: str
-    token: str = ""  # its symbol; none where the match was decided
-    arms: Crest | None = None  # of the one who won it
+    arms: Crest | None  # of the one who won it
+    arcade: int = 0  # none where the match was decided
+    token: str = ""  # its symbol
+    brief: str = ""  # where token and arms tell the rest
 
 
 def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
@@ -76,9 +85,14 @@ def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
 
 def _line(event: Mapping[str, Any], scene: Scene, arms: Arms) -> SharedLine:
     text = scene.game.describe(event, scene.names, scene.translate)
-    token = event["fields"].get("token")
-    winner = event["actor"]
-    return SharedLine(text, arms.token(token) if token else "", arms.seats[winner] if winner >= 0 else None)
+    fields, winner = event["fields"], event["actor"]
+    crest = arms.seats[winner] if winner >= 0 else None
+    if event["kind"] in OUTCOMES:
+        return SharedLine(text, crest)
+    message = NOT_WON[fields["why"]] if crest is None else WON
+    name = "" if crest is None else scene.names[winner]
+    brief = scene.translate(message).format(name=name, count=fields.get("count"), family=fields.get("family"))
+    return SharedLine(text, crest, fields["arcade"], arms.token(fields["token"]), brief)
 
 
 def _last_sharing(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
