@@ -160,7 +160,7 @@ def test_what_cannot_be_done_says_why() -> None:
             for button in Page(drawn(state, seat)).refused():
                 refusal = state.known_to(seat).why_not(seat, button["value"])
                 assert refusal is not None
-                assert button["aria-label"] == GAME.explain(refusal)
+                assert button["aria-label"].endswith(GAME.explain(refusal))
 
 
 @SEATS
@@ -307,10 +307,25 @@ def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
     draft = Draft(match, seat)
     draft.add(f"play {card}")
     html = table_html(match, Viewer(seat, pending="at 3"), Address(), 1, draft)
-    said = re.search(r'<p class="say">([^<]*)<', html)
+    said = re.search(r'<p class="say" id="say">([^<]*)<', html)
     assert said is not None
     assert unescape(said[1]).startswith(f"Place 3 for {card.replace('-', ' ')}: ")
     assert html.count(">✓</text>") == 1
+
+
+def test_doing_nothing_is_confirmed_by_a_sentence_too() -> None:
+    names = PRESENTER.present(scene_of_state(at_power("thief"), int(at_power("thief").seat))).names
+    assert names["no power"] == "You leave the thief unused."
+    state = position(hands={"A": ""}, palace="Contarini-2 Contarini-3 Contarini-4 Dandolo-4", ducats={"A": 1})
+    assert PRESENTER.present(scene_of_state(state, 0)).names["pass"] == "You pass and place nothing."
+
+
+def test_a_card_that_cannot_be_played_now_keeps_its_name() -> None:
+    state = position(ducats={"A": 1})
+    state.push(0, "buy thief")
+    names = [button["aria-label"] for button in Page(drawn(state, 0)).refused()]
+    assert len(set(names)) == len(names)
+    assert "Contarini 2, not now: First choose a free place for your card." in names
 
 
 def test_signs_on_the_board_are_explained_beside_it() -> None:

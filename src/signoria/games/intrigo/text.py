@@ -67,16 +67,16 @@ REFUSALS = {
     "no-schemer": N_("No schemer lies on place {place}: choose another."),
     "schemer-face-down": N_("The schemer on place {place} lies face down already: choose another."),
     "same-schemer": N_("The schemer on place {place} cannot be swapped with itself: choose another."),
-    "another-target:courtesan-aim": N_("First decide on the courtesan: call a schemer, or say no power."),
+    "another-target:courtesan-aim": N_("First decide on the courtesan: call a schemer, or leave it unused."),
     "another-target:courtesan-finish": N_("First say where the schemer goes: at a free neighbour place."),
-    "another-target:peddler-aim": N_("First decide on the peddler: name a token beside it, or say no power."),
+    "another-target:peddler-aim": N_("First decide on the peddler: name a token beside it, or leave it unused."),
     "another-target:peddler-finish": N_("First name the token to swap with."),
-    "another-target:assassin-aim": N_("First decide on the assassin: name a schemer next to it, or say no power."),
-    "another-target:guard-aim": N_("First decide on the guard: name a schemer next to it, or say no power."),
+    "another-target:assassin-aim": N_("First decide on the assassin: name a schemer next to it, or leave it unused."),
+    "another-target:guard-aim": N_("First decide on the guard: name a schemer next to it, or leave it unused."),
     "another-target:guard-finish": N_("First say where the schemer goes: at a free place."),
-    "another-target:gondolier-aim": N_("First decide on the gondolier: name a schemer next to it, or say no power."),
+    "another-target:gondolier-aim": N_("First decide on the gondolier: name a schemer next to it, or leave it unused."),
     "another-target:gondolier-finish": N_("First name the schemer to swap with."),
-    "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or say no power."),
+    "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or leave it unused."),
 }
 """By code; where one code has several sentences, what tells them apart stands behind a colon."""
 

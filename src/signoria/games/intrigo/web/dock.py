@@ -44,6 +44,8 @@ TWICE = N_("{card}, two of them in hands")
 PASS = N_("Pass")
 NO_POWER = N_("Leave it unused")
 
+NOT_NOW = N_("{card}, not now: {reason}")
+
 YOUR_OWN = N_("yours")
 NOBODYS = N_("nobody's")
 
@@ -195,7 +197,8 @@ def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospec
     if scene.legal and face != chosen:
         refusal = scene.known.why_not(scene.seat, action)
         assert refusal is not None
-        return replace(card, action=action, label=scene.game.explain(refusal, scene.translate))
+        reason = scene.game.explain(refusal, scene.translate)
+        return replace(card, action=action, label=scene.translate(NOT_NOW).format(card=card.name, reason=reason))
     return replace(card, label=card.name, is_chosen=face == chosen)
 
 

@@ -78,6 +78,8 @@ AIM_SCHEMER = N_("Place {place}, {card}: {brings}")
 BUY = N_("{card}, {does}")
 CALL = N_("Call {card}: {brings}")
 CONFIRM_PLACE = N_("Place {place} for {card}: {brings}.")
+CONFIRM_PASS = N_("You pass and place nothing.")
+CONFIRM_NO_POWER = N_("You leave {card} unused.")
 
 KEEP = (
     N_("Keep {card}: wins for you"),
@@ -182,10 +184,14 @@ class Prospects:
 
     def sentence(self, action: str) -> str:
         """What is to be confirmed: which card, where, and what that brings."""
+        board, translate = self.scene.board, self.scene.translate
+        if action == "pass":
+            return translate(CONFIRM_PASS)
+        if action == "no power":
+            return translate(CONFIRM_NO_POWER).format(card=card_told(board["power"]["name"], translate))
         if not action.startswith("at "):
             return self.label(action)
-        card = card_told(card_to_place(self.scene.board), self.scene.translate)
-        return self._message(CONFIRM_PLACE, action, place=action[3:], card=card)
+        return self._message(CONFIRM_PLACE, action, place=action[3:], card=card_told(card_to_place(board), translate))
 
     def _message(self, message: str, action: str, **fields: object) -> str:
         return self.scene.translate(message).format(brings=self.brings(action), **fields)

@@ -65,7 +65,7 @@ class IntrigoPresenter(Presenter):
 
 def _is_confirmed(action: str) -> bool:
     """Can this be the last step of a turn? Taking a card and keeping one never are."""
-    return action.partition(" ")[0] in ("at", "token", "schemer", "call")
+    return action.partition(" ")[0] not in ("keep", "play", "buy")
 
 
 def _progress(scene: Scene) -> str:
