@@ -338,6 +338,15 @@ def test_signs_on_the_board_are_explained_beside_it() -> None:
     assert "targets within reach" not in html
 
 
+def test_a_power_with_nothing_to_swap_with_reaches_nothing() -> None:
+    state = position(palace={2: "Gradenigo-2"}, ducats={"A": 1})
+    state.push(0, "buy gondolier")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 3"].endswith(": nothing within reach")
+    state.push(0, "at 3")
+    assert shown(state, 0)["board"]["power"] is None
+
+
 # Phases.
 
 

@@ -29,6 +29,7 @@ WHY = {
     "card": N_("A schemer wins for its family, whoever places it."),
     "place": N_("Gold places show what the card would bring."),
     "power": N_("One that lies next to the card, or none."),
+    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside her."),
     "target": N_("Gold shows what it would bring."),
 }
 
@@ -86,4 +87,5 @@ def _why(scene: Scene) -> str:
         return scene.translate(message).format(name=scene.names[winner])
     if not scene.legal:
         return ""
-    return scene.translate(WHY[board["phase"]])
+    is_calling = board["phase"] == "power" and board["power"]["name"] == "courtesan"
+    return scene.translate(WHY["calling" if is_calling else board["phase"]])
