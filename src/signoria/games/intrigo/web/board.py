@@ -308,7 +308,7 @@ def _sign(effect: Effect, arms: Arms, by_token: bool) -> Sign:
 
 def _legend(targets: Sequence[Target], scene: Scene) -> list[tuple[str, str]]:
     """Each sign that is on the board."""
-    shown = {sign.sign for target in targets for sign in target.signs}
+    shown = {sign.sign for target in targets for sign in target.signs if target.reach is None}
     if any(target.reach is not None for target in targets):
         shown.add("n-aim")
     return [(sign, scene.translate(words)) for sign, words in SIGN_WORDS.items() if sign in shown]
