@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -87,9 +88,9 @@ def known_to(state: State, seat: int) -> Position:
 
 
 def drawn(state: State, seat: int, **how: Any) -> str:
-    """The game's part of a page, without herald and log."""
+    """The game's part of a page, without herald and log, while no bot is thinking."""
     picture = PRESENTER.present(scene_of_state(state, seat, **how))
-    fields = {**picture.fields, "_": str}
+    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), pending=None, curtain=())}
     parts = ("board.svg", "standings.html", "dock.html", "hands.html")
     return "".join(draw(f"intrigo/{part}", fields) for part in parts)
 
