@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
@@ -12,9 +13,16 @@ from tests.browser.house import House
 Arrive = Callable[..., Visitor]
 
 
+LONGEST = 900
+"""Seconds after which a test hangs, on the busiest machine; what it waits for is missed long before (`PATIENCE`)."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests first, in random order like the others: else the last one is waited for alone."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.fixture(scope="session")

@@ -39,6 +39,9 @@ IS_OTHER = """([seat, decision, pending, recap]) => {
 TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
 """Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
 
+OFTEN = 30
+"""Milliseconds between two looks at the page; a look with every frame would have it draw frames for nothing."""
+
 MOST_STEPS = 1000
 """After which a match that is not over is taken to have no end."""
 
@@ -92,7 +95,7 @@ class Table:
 
     def wait_until_asked(self) -> Moment:
         """Until there is something to choose, to read or to uncover, or the match is over."""
-        return Moment(*self.page.wait_for_function(LOOK_WHEN_ASKED).json_value())
+        return Moment(*self.page.wait_for_function(LOOK_WHEN_ASKED, polling=OFTEN).json_value())
 
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
@@ -114,7 +117,7 @@ class Table:
     def wait_until_other(self, before: Moment) -> None:
         """Until the page shows what a button has changed."""
         try:
-            self.page.wait_for_function(IS_OTHER, arg=before.mine)
+            self.page.wait_for_function(IS_OTHER, arg=before.mine, polling=OFTEN)
         except TooSlow:
             raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}") from None
 

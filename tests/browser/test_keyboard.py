@@ -1,11 +1,12 @@
-"""Patrician without a mouse."""
+"""The games without a mouse."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.engine import Visitor
-from tests.browser.table import Chooser, Moment, Table, anything
+from tests.browser.table import TITLES, Chooser, Moment, Table, anything
 
 MOST_TABS = 150
 STEPS = 6
@@ -14,9 +15,10 @@ IS_FOCUSED = "(found) => found.includes(document.activeElement)"
 FOCUS = "() => document.activeElement.closest('#table') ? document.activeElement.id : document.activeElement.tagName"
 
 
-def test_from_the_lobby_through_some_moves(visitor: Visitor) -> None:
+@pytest.mark.parametrize("title", TITLES.values())
+def test_from_the_lobby_through_some_moves(visitor: Visitor, title: str) -> None:
     table = Table(visitor.open())
-    assert is_reached(table, table.page.get_by_role("button", name="Play Patrician now"))
+    assert is_reached(table, table.page.get_by_role("button", name=f"Play {title} now"))
     table.page.keyboard.press("Enter")
     expect(table.herald).to_be_visible()
     choose = anything(10)

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from signoria.server import asgi
+from signoria.server import asgi, views
 from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, forget
 from signoria.server.looking import Glass
@@ -94,6 +94,29 @@ def test_a_player_is_sent_his_own_side_and_a_watcher_what_lies_open(guest: Guest
     assert offered(mine.frames[1]) == ["build left", "build right"]
     assert not offered(theirs.frames[0])
     assert len(theirs.frames) == 1, "a draft is nobody else's business"
+
+
+def test_what_is_dismissed_is_gone_from_all_tabs_of_its_player(guest: Guest, stranger: Guest, table: str) -> None:
+    stranger.get("/")
+    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    told(lambda: guest.press(table, dismiss="0"), mine, theirs)
+    assert len(theirs.frames) == 1
+
+
+def test_an_answer_is_drawn_before_anybody_else_can_move(
+    guest: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    could_move: list[bool] = []
+
+    def draw(*_: object) -> str:
+        other = Thread(target=lambda: could_move.append(LOCK.acquire(blocking=False)))
+        other.start()
+        other.join(SOON)
+        return ""
+
+    monkeypatch.setattr(views, "_fragment", draw)
+    guest.client.post(f"{table}act", {"hurry": "1"}, headers={"HX-Request": "true"})
+    assert could_move == [False]
 
 
 def test_one_who_has_gone_is_forgotten(guest: Guest, table: str) -> None:

@@ -38,7 +38,8 @@ def test_every_phase_and_every_power_has_its_question() -> None:
 def test_a_pack_is_told_to_its_own_player_only() -> None:
     match = next(watched(GAME.setup(3, 1)))[0]
     told_to = [[GAME.describe(event, NAMES) for event in match.journal.log(viewer)] for viewer in range(3)]
-    pack = ", ".join(match.state.view(1)["board"]["seats"][1]["packs"][0]["cards"])  # type: ignore[index]
+    cards = match.state.view(1)["board"]["seats"][1]["packs"][0]["cards"]  # type: ignore[index]
+    pack = ", ".join(card.replace("-", " ") for card in cards)
     assert f"Bruno is dealt {pack}." in told_to[1]
     assert not any(pack in sentence for sentence in told_to[0] + told_to[2])
 
@@ -59,21 +60,31 @@ def around(moves: str = "", **story: Any) -> State:
 @pytest.mark.parametrize(
     ("moves", "sentences"),
     [
-        ("A buy thief\nA at 1\nA token 2", ["In arcade 2 the token is turned face down: ducat."]),
-        ("A buy assassin\nA at 1\nA schemer 2", ["Contarini-4 at 2 is turned face down."]),
+        ("A buy thief\nA at 1\nA token 2", ["The thief turns the token in arcade 2 face down: ducat."]),
+        ("A buy assassin\nA at 1\nA schemer 2", ["The assassin turns Contarini 4 on place 2 face down."]),
         (
             "A buy peddler\nA at 1\nA token 2\nA token 9",
-            ["Tokens swapped: Military now in arcade 2, ducat in arcade 9."],
+            ["The peddler swaps two: Military is now in arcade 2, ducat in arcade 9."],
         ),
         (
             "A buy gondolier\nA at 1\nA schemer 2\nA schemer 9",
-            ["Schemers swapped: Tiepolo-2 now at 2, Contarini-4 at 9."],
+            ["The gondolier swaps two: Tiepolo 2 is now on place 2, Contarini 4 on place 9."],
         ),
-        ("A buy guard\nA at 1\nA schemer 16\nA at 7", ["Dandolo-3 is moved from 16 to 7."]),
-        ("A buy courtesan\nA at 5\nA call Contarini-2\nA at 4", ["Contarini-2 is called: Anna must put it at 4."]),
-        ("A buy thief\nA at 1\nA no power", ["The power stays unused."]),
-        ("A buy thief\nA at 5", ["Anna buys: thief, for 1.", "It goes to 5.", "There is no target."]),
-        ("A play Tiepolo-3\nA at 7", ["Anna places Tiepolo-3 at 7."]),
+        ("A buy guard\nA at 1\nA schemer 16\nA at 7", ["The guard moves Dandolo 3 from place 16 to place 7."]),
+        (
+            "A buy courtesan\nA at 5\nA call Contarini-2\nA at 4",
+            ["The courtesan calls Contarini 2: Anna must put it on place 4."],
+        ),
+        ("A buy thief\nA at 1\nA no power", ["Anna leaves the thief unused."]),
+        (
+            "A buy thief\nA at 5",
+            [
+                "Anna buys the thief for 1.",
+                "Anna places the thief on place 5.",
+                "Anna finds no target for the thief.",
+            ],
+        ),
+        ("A play Tiepolo-3\nA at 7", ["Anna places Tiepolo 3 on place 7."]),
     ],
 )
 def test_what_happens_is_told_in_short_sentences(moves: str, sentences: list[str]) -> None:
@@ -83,7 +94,7 @@ def test_what_happens_is_told_in_short_sentences(moves: str, sentences: list[str
 
 def test_a_refusal_says_what_to_do_instead() -> None:
     refusal = Refusal("IN-2.1", "too-dear", {"card": "guard", "price": 3, "ducats": 1})
-    assert GAME.explain(refusal) == "Too dear: guard costs 3, and you have 1."
+    assert GAME.explain(refusal) == "Too dear: the guard costs 3, and you have 1."
     refusal = Refusal("IN-2.4", "another-target", {"step": "peddler-finish"})
     assert GAME.explain(refusal) == "First name the token to swap with."
 
@@ -91,26 +102,30 @@ def test_a_refusal_says_what_to_do_instead() -> None:
 @pytest.mark.parametrize(
     ("moves", "question"),
     [
-        ("", "Your turn, Anna: play a schemer, or buy influence."),
-        ("A play Tiepolo-3", "Where does Tiepolo-3 go?"),
-        ("A buy guard", "Where does your card go: guard?"),
-        ("A buy guard\nA at 1", "Which schemer next to him does the guard move?"),
-        ("A buy guard\nA at 1\nA schemer 2", "Where does the schemer on place 2 go?"),
-        ("A buy peddler\nA at 1\nA token 2", "With which token does he swap that of arcade 2?"),
-        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does she call Dandolo-4?"),
+        ("", "Anna: play a schemer or buy influence."),
+        ("A play Tiepolo-3", "Where does Tiepolo 3 go?"),
+        ("A buy guard", "Where does the guard go?"),
+        ("A buy guard\nA at 1", "Which schemer does the guard move?"),
+        ("A buy guard\nA at 1\nA schemer 2", "Where does the guard move Contarini 4?"),
+        ("A buy peddler\nA at 1\nA token 2", "With which token does he swap the one in arcade 2?"),
+        ("A buy peddler\nA at 1\nA token 1", "With which token does he swap the one at the gate?"),
+        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does he swap Dandolo 3?"),
+        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does she call Dandolo 4?"),
     ],
 )
 def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> None:
     assert GAME.ask(around(moves).view(0), NAMES) == question
 
 
-def test_the_draft_says_where_the_pack_goes_and_that_one_may_change() -> None:
+def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
     match = next(watched(GAME.setup(3, 1)))[0]
-    assert GAME.ask(match.state.view(2), NAMES[:3]) == "Keep a schemer of your pack; the others go to Anna."
+    assert GAME.ask(match.state.view(2), NAMES[:3]) == "Keep one schemer of your pack."
     match.push(2, match.state.legal_texts(2)[0])
     pick = table(match.state, "C")["seats"][2]["pick"]
-    assert GAME.ask(match.state.view(2), NAMES[:3]) == f"You keep {pick}, and may change that until all have chosen."
-    waiting = "The table waits for Anna, Bruno: schemers are drafted."
+    assert (
+        GAME.ask(match.state.view(2), NAMES[:3]) == f"You keep {pick.replace('-', ' ')}, unless you change your mind."
+    )
+    waiting = "Schemers are drafted: waiting for Anna, Bruno."
     assert GAME.ask(match.state.view(SPECTATOR), NAMES[:3]) == waiting
 
 
@@ -131,9 +146,9 @@ def test_the_draft_says_where_the_pack_goes_and_that_one_may_change() -> None:
         ("A buy thief", "at 1", "Clergy, ducat"),
         ("A buy thief\nA at 1", "token 1", "Clergy to D"),
         ("A buy thief\nA at 10", "token 10", "ducat"),
-        ("A buy assassin\nA at 1", "schemer 2", "Contarini-4: your own"),
-        ("A buy assassin\nA at 1", "schemer 16", "Dandolo-3: wins for D"),
-        ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo-2: nobody's"),
+        ("A buy assassin\nA at 1", "schemer 2", "Contarini 4: your own"),
+        ("A buy assassin\nA at 1", "schemer 16", "Dandolo 3: wins for D"),
+        ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo 2: nobody's"),
         ("A buy guard\nA at 1\nA schemer 2", "at 8", "Military to A"),
         ("A buy guard\nA at 3\nA schemer 2", "at 1", "Clergy to A, ducat to A"),
         ("A buy courtesan\nA at 7", "call Contarini-3", "your own"),
@@ -147,7 +162,7 @@ def test_an_action_is_said_in_a_few_words(moves: str, action: str, words: str) -
 
 def test_what_lies_face_down_is_said_to() -> None:
     state = around("A buy gondolier\nA at 1", face_down=[2])
-    assert GAME.say("schemer 2", state.view(0)) == "Contarini-4: face down"
+    assert GAME.say("schemer 2", state.view(0)) == "Contarini 4: face down"
     state = around("A buy peddler\nA at 1", stolen=[1])
     assert GAME.say("token 1", state.view(0)) == "Clergy: face down"
     state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
@@ -158,7 +173,7 @@ def test_passing_is_said_too() -> None:
     palace = "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"
     state = position(palace=palace, hands={"A": ""}, ducats={"A": 1})
     assert GAME.say("pass", state.view(0)) == "place nothing"
-    assert GAME.ask(state.view(0), NAMES) == "Your turn, Anna: without cards in hand, buy influence or pass."
+    assert GAME.ask(state.view(0), NAMES) == "Anna: buy influence, or pass."
 
 
 @pytest.mark.rule("IN-3.1")
@@ -213,4 +228,4 @@ def test_a_guild_of_ones_own_keeps_its_name() -> None:
     data["guilds"]["provenance"] = dict.fromkeys([name for name in data["guilds"] if name != "provenance"], "own")
     state = position(components=data, tokens={1: "Bakers"}, ducats={"A": 1})
     events = play(state, "A buy thief\nA at 1\nA token 1")
-    assert GAME.describe(events[-1], NAMES) == "In arcade 1 the token is turned face down: Bakers."
+    assert GAME.describe(events[-1], NAMES) == "The thief turns the token at the gate face down: Bakers."

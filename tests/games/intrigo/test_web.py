@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,18 +16,22 @@ import pytest
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web import PRESENTER
+from signoria.games.intrigo.web.arms import Arms
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.memory import holders
 from signoria.games.intrigo.web.palace import palace_of
 from signoria.games.intrigo.web.pieces import Pieces
+from signoria.games.intrigo.web.standings import standings_of
 from signoria.games.intrigo.web.trying import after
 from signoria.kernel.dealer import fast_dealer
+from signoria.kernel.draft import Draft
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import News, Scene
 from signoria.kernel.state import State, seats_in
 from signoria.server.drawing import draw
 from signoria.server.frames import Address, Viewer, scene_of, table_html
 from tests.games.intrigo.positions import position
+from tests.games.story import play
 
 NAMES = ("Livia", "Ginevra", "Baldo", "Tommaso")
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -83,9 +88,9 @@ def known_to(state: State, seat: int) -> Position:
 
 
 def drawn(state: State, seat: int, **how: Any) -> str:
-    """The game's part of a page, without herald and log."""
+    """The game's part of a page, without herald and log, while no bot is thinking."""
     picture = PRESENTER.present(scene_of_state(state, seat, **how))
-    fields = {**picture.fields, "_": str}
+    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), pending=None, curtain=())}
     parts = ("board.svg", "standings.html", "dock.html", "hands.html")
     return "".join(draw(f"intrigo/{part}", fields) for part in parts)
 
@@ -156,7 +161,7 @@ def test_what_cannot_be_done_says_why() -> None:
             for button in Page(drawn(state, seat)).refused():
                 refusal = state.known_to(seat).why_not(seat, button["value"])
                 assert refusal is not None
-                assert button["aria-label"] == GAME.explain(refusal)
+                assert button["aria-label"].endswith(GAME.explain(refusal))
 
 
 @SEATS
@@ -286,6 +291,63 @@ def test_an_influence_card_tells_what_it_could_reach() -> None:
     assert labels["at 5"].endswith(": nothing within reach")
 
 
+def test_what_a_seat_loses_here_and_wins_there_is_not_told() -> None:
+    state = position(
+        tokens={3: "ducat", 9: "ducat", 12: "Clergy"}, palace={3: "Gradenigo-4", 5: "Dandolo-2"}, ducats={"A": 1}
+    )
+    play(state, "A buy guard\nA at 2\nA schemer 3")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 9"].endswith(": changes nothing now")
+    assert labels["at 12"].endswith(": denies Ginevra a ducat, gives Ginevra a seal, Clergy")
+
+
+def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
+    match = match_after(12)
+    seat = int(shown(match.state, -1)["board"]["turn"])
+    card = shown(match.state, seat)["board"]["seats"][seat]["hand"][0]
+    draft = Draft(match, seat)
+    draft.add(f"play {card}")
+    html = table_html(match, Viewer(seat, pending="at 3"), Address(), 1, draft)
+    said = re.search(r'<p class="say" id="say">([^<]*)<', html)
+    assert said is not None
+    assert unescape(said[1]).startswith(f"Place 3 for {card.replace('-', ' ')}: ")
+    assert html.count(">✓</text>") == 1
+
+
+def test_doing_nothing_is_confirmed_by_a_sentence_too() -> None:
+    names = PRESENTER.present(scene_of_state(at_power("thief"), int(at_power("thief").seat))).names
+    assert names["no power"] == "You leave the thief unused."
+    state = position(hands={"A": ""}, palace="Contarini-2 Contarini-3 Contarini-4 Dandolo-4", ducats={"A": 1})
+    assert PRESENTER.present(scene_of_state(state, 0)).names["pass"] == "You pass and place nothing."
+
+
+def test_a_card_that_cannot_be_played_now_keeps_its_name() -> None:
+    state = position(ducats={"A": 1})
+    state.push(0, "buy thief")
+    names = [button["aria-label"] for button in Page(drawn(state, 0)).refused()]
+    assert len(set(names)) == len(names)
+    assert "Contarini 2, not now: First choose a free place for your card." in names
+
+
+def test_signs_on_the_board_are_explained_beside_it() -> None:
+    state = position(tokens={1: "ducat"}, palace={16: "Gradenigo-2"}, hands={"A": "Contarini-3 Morosini-2 Morosini-3"})
+    assert "you win it" not in drawn(state, 0)
+    state.push(0, "play Contarini-3")
+    html = drawn(state, 0)
+    assert "you win it</li>" in html
+    assert "loses it</li>" in html
+    assert "targets within reach" not in html
+
+
+def test_a_power_with_nothing_to_swap_with_reaches_nothing() -> None:
+    state = position(palace={2: "Gradenigo-2"}, ducats={"A": 1})
+    state.push(0, "buy gondolier")
+    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
+    assert labels["at 3"].endswith(": nothing within reach")
+    state.push(0, "at 3")
+    assert shown(state, 0)["board"]["power"] is None
+
+
 # Phases.
 
 
@@ -297,6 +359,7 @@ def test_the_draft_shows_the_pack_what_is_kept_and_who_has_chosen(seats: int) ->
     state.push(1, shown(state, 1)["legal"][0])
     html = drawn(state, 0)
     assert "The rest passes to Ginevra." in html
+    assert "Kept: 1 of 4" in html
     assert html.count('class="pk kept"') == 1
     assert html.count(">has chosen</span>") == 1
     assert 'class="kept"' in html
@@ -358,8 +421,18 @@ def test_face_down_cards_and_tokens_keep_a_small_identity() -> None:
 @SEATS
 def test_a_family_without_a_player_has_a_row_that_says_so(seats: int) -> None:
     html = drawn(played(seats, 1)[0], 0)
-    assert html.count("no player") == 1
+    assert html.count("no player, wins nothing") == 1
     assert html.count("<tr id=") == seats + 1
+
+
+def test_the_table_of_seals_marks_what_would_win() -> None:
+    few = {"Merchants": 1, "Military": 1, "Gardeners": 1}
+    state = position(seals={"A": few | {"Artisans": 1}, "B": {"Clergy": 3}, "C": few})
+    counters = standings_of(scene_of_state(state, 0), Arms(shown(state, 0)["board"]), 4).rows
+    marked = [[counter.would_win for counter in row.counters] for row in counters]
+    assert marked[0] == [False, False, True, False, False, False]  # the fifth guild
+    assert marked[1] == [False, False, True, False, False, False]  # the fourth of one
+    assert not any(marked[2])
 
 
 def test_the_end_shows_the_winner() -> None:
@@ -419,7 +492,11 @@ def test_sharing_is_recapped_arcade_by_arcade() -> None:
     picture = PRESENTER.present(scene_of(match, viewer))
     assert picture.recap["title"] == "Sharing, round 1"
     assert 1 < len(picture.recap["lines"]) <= 16
-    assert all(line.startswith("Arcade ") for line in picture.recap["lines"])
+    assert re.fullmatch("(The gate|Arcade [0-9]+): .*[.]", picture.recap["lines"][0].text)
+    for line in picture.recap["lines"]:
+        assert line.token
+        assert line.brief
+        assert ("nobody" in line.text) == (line.arms is None)
 
 
 def test_a_whole_match_can_be_played_by_the_names_of_buttons() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.intrigo.reading import arcades_beside, family_named, is_schemer, schemer, winner_with
-from signoria.games.intrigo.words import token_word
+from signoria.games.intrigo.words import card_word, token_word
 from signoria.kernel.game import Translate
 from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_, listed
@@ -61,7 +61,7 @@ def _say_schemer(card: str, view: Mapping[str, Any], translate: Translate) -> st
 def _say_target(place: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
     """A schemer that lies in the palace, and for whom it wins."""
     note = translate(FACE_DOWN) if place["face_down"] else _say_schemer(place["card"], view, translate)
-    return f"{place['card']}: {note}"
+    return f"{card_word(place['card'], translate)}: {note}"
 
 
 def _say_token(arcade: Mapping[str, Any], translate: Translate) -> str:

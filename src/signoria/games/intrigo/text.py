@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.intrigo.saying import say as say
-from signoria.games.intrigo.words import POWER_WORDS, card_word, token_word
+from signoria.games.intrigo.words import arcade_word, card_told, in_arcade, token_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_, listed, named, variant
@@ -24,26 +24,26 @@ EVENTS = {
     "pack-dealt:own": N_("{actor} is dealt {cards}."),
     "pack-passed:own": N_("{actor} is passed {cards}."),
     "schemer-kept:own": N_("{actor} keeps {card}."),
-    "schemer-placed": N_("{actor} places {card} at {place}."),
-    "influence-bought": N_("{actor} buys: {card}, for {price}."),
-    "influence-placed": N_("It goes to {place}."),
+    "schemer-placed": N_("{actor} places {card} on place {place}."),
+    "influence-bought": N_("{actor} buys {card} for {price}."),
+    "influence-placed": N_("{actor} places {card} on place {place}."),
     "seat-passed": N_("{actor} has no card in hand and passes."),
-    "power-without-target": N_("There is no target."),
-    "power-unused": N_("The power stays unused."),
-    "tokens-swapped": N_("Tokens swapped: {first} now in arcade {one}, {second} in arcade {other}."),
-    "schemer-killed": N_("{card} at {place} is turned face down."),
-    "schemer-called": N_("{card} is called: {holder} must put it at {place}."),
-    "schemers-swapped": N_("Schemers swapped: {first} now at {one}, {second} at {other}."),
-    "schemer-moved": N_("{card} is moved from {from} to {place}."),
-    "token-stolen": N_("In arcade {arcade} the token is turned face down: {token}."),
-    "ducat-won": N_("Arcade {arcade}: {actor} wins a ducat and has {count}."),
-    "seal-won": N_("Arcade {arcade}: {actor} wins a seal, {token} {count}."),
-    "token-left:face-down": N_("Arcade {arcade}: nobody, it lies face down."),
-    "token-left:no-schemer": N_("Arcade {arcade}: nobody."),
-    "token-left:tie": N_("Arcade {arcade}: a tie."),
-    "token-left:no-player": N_("Arcade {arcade}: {family}, whom nobody plays."),
-    "match-won:every-guild": N_("{actor} has a seal of every guild and wins."),
-    "match-won:one-guild": N_("{actor} has enough seals of one guild and wins."),
+    "power-without-target": N_("{actor} finds no target for {card}."),
+    "power-unused": N_("{actor} leaves {card} unused."),
+    "tokens-swapped": N_("The peddler swaps two: {first} is now {one}, {second} {other}."),
+    "schemer-killed": N_("The assassin turns {card} on place {place} face down."),
+    "schemer-called": N_("The courtesan calls {card}: {holder} must put it on place {place}."),
+    "schemers-swapped": N_("The gondolier swaps two: {first} is now on place {one}, {second} on place {other}."),
+    "schemer-moved": N_("The guard moves {card} from place {from} to place {place}."),
+    "token-stolen": N_("The thief turns the token {where} face down: {token}."),
+    "ducat-won": N_("{arcade}: {actor} wins a ducat and has {count}."),
+    "seal-won": N_("{arcade}: {actor} wins a seal, {token}, and has {count}."),
+    "token-left:face-down": N_("{arcade}: nobody, for the token lies face down."),
+    "token-left:no-schemer": N_("{arcade}: nobody, for no schemer is beside it."),
+    "token-left:tie": N_("{arcade}: nobody, for it is a tie."),
+    "token-left:no-player": N_("{arcade}: nobody, for nobody plays {family}."),
+    "match-won:every-guild": N_("{actor} has a seal of every guild and wins the match."),
+    "match-won:one-guild": N_("{actor} has enough seals of one guild and wins the match."),
     "match-drawn": N_("Nobody has won after {rounds} rounds: the match is a draw."),
 }
 """By kind; a variant stands behind a colon. What is not here is not worth telling."""
@@ -67,45 +67,44 @@ REFUSALS = {
     "no-schemer": N_("No schemer lies on place {place}: choose another."),
     "schemer-face-down": N_("The schemer on place {place} lies face down already: choose another."),
     "same-schemer": N_("The schemer on place {place} cannot be swapped with itself: choose another."),
-    "another-target:courtesan-aim": N_("First decide on the courtesan: call a schemer, or say no power."),
+    "another-target:courtesan-aim": N_("First decide on the courtesan: call a schemer, or leave it unused."),
     "another-target:courtesan-finish": N_("First say where the schemer goes: at a free neighbour place."),
-    "another-target:peddler-aim": N_("First decide on the peddler: name a token beside it, or say no power."),
+    "another-target:peddler-aim": N_("First decide on the peddler: name a token beside it, or leave it unused."),
     "another-target:peddler-finish": N_("First name the token to swap with."),
-    "another-target:assassin-aim": N_("First decide on the assassin: name a schemer next to it, or say no power."),
-    "another-target:guard-aim": N_("First decide on the guard: name a schemer next to it, or say no power."),
+    "another-target:assassin-aim": N_("First decide on the assassin: name a schemer next to it, or leave it unused."),
+    "another-target:guard-aim": N_("First decide on the guard: name a schemer next to it, or leave it unused."),
     "another-target:guard-finish": N_("First say where the schemer goes: at a free place."),
-    "another-target:gondolier-aim": N_("First decide on the gondolier: name a schemer next to it, or say no power."),
+    "another-target:gondolier-aim": N_("First decide on the gondolier: name a schemer next to it, or leave it unused."),
     "another-target:gondolier-finish": N_("First name the schemer to swap with."),
-    "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or say no power."),
+    "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or leave it unused."),
 }
 """By code; where one code has several sentences, what tells them apart stands behind a colon."""
 
 QUESTIONS = {
-    "draft": N_("Keep a schemer of your pack; the others go to {left}."),
-    "draft:chosen": N_("You keep {pick}, and may change that until all have chosen."),
-    "card": N_("Your turn, {name}: play a schemer, or buy influence."),
-    "card:empty": N_("Your turn, {name}: without cards in hand, buy influence or pass."),
+    "draft": N_("Keep one schemer of your pack."),
+    "draft:chosen": N_("You keep {pick}, unless you change your mind."),
+    "card": N_("{name}: play a schemer or buy influence."),
+    "card:empty": N_("{name}: buy influence, or pass."),
     "place": N_("Where does {card} go?"),
-    "place:bought": N_("Where does your card go: {card}?"),
-    "courtesan-aim": N_("Which schemer does the courtesan call to a place beside her?"),
+    "courtesan-aim": N_("Which schemer does the courtesan call?"),
     "courtesan-finish": N_("To which place does she call {target}?"),
-    "peddler-aim": N_("Which token beside him does the peddler swap?"),
-    "peddler-finish": N_("With which token does he swap that of arcade {target}?"),
-    "assassin-aim": N_("Which schemer next to him does the assassin turn face down?"),
-    "guard-aim": N_("Which schemer next to him does the guard move?"),
-    "guard-finish": N_("Where does the schemer on place {target} go?"),
-    "gondolier-aim": N_("Which schemer next to him does the gondolier swap?"),
-    "gondolier-finish": N_("With which schemer does he swap the one on place {target}?"),
-    "thief-aim": N_("Which token beside him does the thief turn face down?"),
+    "peddler-aim": N_("Which token does the peddler swap?"),
+    "peddler-finish": N_("With which token does he swap the one {target}?"),
+    "assassin-aim": N_("Which schemer does the assassin turn face down?"),
+    "guard-aim": N_("Which schemer does the guard move?"),
+    "guard-finish": N_("Where does the guard move {target}?"),
+    "gondolier-aim": N_("Which schemer does the gondolier swap?"),
+    "gondolier-finish": N_("With which schemer does he swap {target}?"),
+    "thief-aim": N_("Which token does the thief turn face down?"),
 }
 """By phase or by power and step; a variant stands behind a colon."""
 
 WAITING = {
-    "draft": N_("The table waits for {names}: schemers are drafted."),
+    "draft": N_("Schemers are drafted: waiting for {names}."),
     "card": N_("{name} is to place a card."),
     "place": N_("{name} is to place a card."),
-    "power": N_("{name} is to use a power: {power}."),
-    "target": N_("{name} is to use a power: {power}."),
+    "power": N_("{name} is to use {power}."),
+    "target": N_("{name} is to use {power}."),
 }
 
 OVER = N_("The match is over.")
@@ -125,9 +124,12 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
     if "holder" in fields:
         fields["holder"] = named(names, fields["holder"])
     if "card" in fields:
-        fields["card"] = card_word(fields["card"], translate)
+        fields["card"] = card_told(fields["card"], translate)
     if "token" in fields:
         fields["token"] = token_word(fields["token"], translate)
+    if "arcade" in fields:
+        fields["where"] = in_arcade(fields["arcade"], translate)
+        fields["arcade"] = arcade_word(fields["arcade"], translate)
     _spread(fields, translate)
     return translate(message).format(**fields)
 
@@ -147,15 +149,15 @@ def _variant(event: Mapping[str, Any]) -> str:
 def _spread(fields: dict[str, Any], translate: Translate) -> None:
     """Lists into words."""
     if "arcades" in fields:
-        fields["one"], fields["other"] = fields["arcades"]
+        fields["one"], fields["other"] = (in_arcade(arcade, translate) for arcade in fields["arcades"])
         fields["first"], fields["second"] = (token_word(token, translate) for token in fields["tokens"])
     elif "places" in fields:
         fields["one"], fields["other"] = fields["places"]
-        fields["first"], fields["second"] = fields["cards"]
+        fields["first"], fields["second"] = (card_told(card, translate) for card in fields["cards"])
     elif "tokens" in fields:
         fields["arcades"] = listed([str(laid["arcade"]) for laid in fields["tokens"]])
     elif "cards" in fields:
-        fields["cards"] = listed(fields["cards"])
+        fields["cards"] = listed([card_told(card, translate) for card in fields["cards"]])
 
 
 def explain(refusal: Refusal, translate: Translate) -> str:
@@ -163,7 +165,7 @@ def explain(refusal: Refusal, translate: Translate) -> str:
     fields = dict(refusal.numbers)
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
     if "card" in fields:
-        fields["card"] = card_word(str(fields["card"]), translate)
+        fields["card"] = card_told(str(fields["card"]), translate)
     return translate(REFUSALS[key]).format(**fields)
 
 
@@ -179,7 +181,7 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     return translate(WAITING[board["phase"]]).format(
         names=listed([names[seat] for seat in view["actors"]]),
         name=names[turn] if turn is not None else "",
-        power=card_word(power, translate),
+        power=card_told(power, translate) if power else "",
     )
 
 
@@ -191,19 +193,27 @@ def _question(view: Mapping[str, Any], names: Sequence[str], translate: Translat
     power = board["power"] or {"target": None}
     if board["power"]:
         key = f"{power['name']}-{'aim' if power['target'] is None else 'finish'}"
-    elif key == "place" and board["card"] in POWER_WORDS:
-        key = "place:bought"
     elif key == "draft" and own["pick"]:
         key = "draft:chosen"
     elif key == "card" and not own["hand_size"]:
         key = "card:empty"
     return translate(QUESTIONS[key]).format(
         name=names[seat],
-        left=names[(seat + 1) % len(names)],
-        pick=own["pick"],
-        card=card_word(board["card"] or "", translate),
-        target=power["target"],
+        pick=card_told(own["pick"], translate) if own["pick"] else "",
+        card=card_told(board["card"], translate) if board["card"] else "",
+        target=_aimed_at(board, translate),
     )
+
+
+def _aimed_at(board: Mapping[str, Any], translate: Translate) -> str:
+    """What was chosen first, where a power has two targets: a schemer by its name, a token by its arcade."""
+    power = board["power"]
+    if power is None or power["target"] is None:
+        return ""
+    if power["name"] == "peddler":
+        return in_arcade(power["target"], translate)
+    target = power["target"]
+    return card_told(target if isinstance(target, str) else board["places"][target - 1]["card"], translate)
 
 
 def score_line(name: str, translate: Translate) -> str:

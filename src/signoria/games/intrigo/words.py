@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from signoria.games.intrigo.reading import is_schemer, schemer
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
@@ -14,6 +15,18 @@ POWER_WORDS = {
     "thief": N_("thief"),
 }
 
+POWERS_TOLD = {
+    "courtesan": N_("the courtesan"),
+    "peddler": N_("the peddler"),
+    "assassin": N_("the assassin"),
+    "guard": N_("the guard"),
+    "gondolier": N_("the gondolier"),
+    "thief": N_("the thief"),
+}
+"""As they stand in the middle of a sentence."""
+
+SCHEMER = N_("{family} {value}")
+
 TOKEN_WORDS = {
     "ducat": N_("ducat"),
     "Merchants": N_("Merchants"),
@@ -23,12 +36,36 @@ TOKEN_WORDS = {
     "Artisans": N_("Artisans"),
 }
 
+ARCADE, GATE = N_("Arcade {arcade}"), N_("The gate")
+IN_ARCADE, AT_GATE = N_("in arcade {arcade}"), N_("at the gate")
+
 
 def card_word(card: str, translate: Translate) -> str:
-    """A card: schemers keep their names in every language."""
-    return translate(POWER_WORDS[card]) if card in POWER_WORDS else card
+    """A card, standing by itself."""
+    return _schemer_word(card, translate) if is_schemer(card) else translate(POWER_WORDS[card])
+
+
+def card_told(card: str, translate: Translate) -> str:
+    """A card in the middle of a sentence."""
+    return _schemer_word(card, translate) if is_schemer(card) else translate(POWERS_TOLD[card])
+
+
+def _schemer_word(card: str, translate: Translate) -> str:
+    """Families keep their names in every language."""
+    family, value = schemer(card)
+    return translate(SCHEMER).format(family=family, value=value)
 
 
 def token_word(token: str, translate: Translate) -> str:
     """A ducat, or the seal's guild; a guild of a user's own file keeps its name."""
     return translate(TOKEN_WORDS.get(token, token))
+
+
+def arcade_word(arcade: int, translate: Translate) -> str:
+    """An arcade at the head of a sentence; the first is the gate."""
+    return translate(GATE if arcade == 1 else ARCADE).format(arcade=arcade)
+
+
+def in_arcade(arcade: int, translate: Translate) -> str:
+    """An arcade as the place of something."""
+    return translate(AT_GATE if arcade == 1 else IN_ARCADE).format(arcade=arcade)

@@ -12,7 +12,7 @@ from signoria.games.intrigo.reading import arcades_beside, is_schemer, schemer
 from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web.arms import POWER_SYMBOLS, Arms
 from signoria.games.intrigo.web.geometry import Box, Point, Ring
-from signoria.games.intrigo.web.labels import POWER_TITLES, Prospects
+from signoria.games.intrigo.web.labels import POWER_TITLES, Prospects, card_to_place
 from signoria.games.intrigo.web.news import Marks
 from signoria.games.intrigo.web.palace import (
     COSTS,
@@ -42,6 +42,16 @@ SIGNS = {
     LEAVES: "n-give",
 }
 """What stands before the token or the crest."""
+
+SIGN_WORDS = {
+    "i-laurel": N_("wins the match"),
+    "n-gain": N_("you win it"),
+    "n-secure": N_("you are sure of it"),
+    "n-lose": N_("you lose it"),
+    "n-deny": N_("loses it"),
+    "n-give": N_("wins it"),
+    "n-aim": N_("targets within reach"),
+}
 
 MOST_SIGNS = 2
 COINS_SHOWN = 3  # dearer cards show a number instead
@@ -147,6 +157,8 @@ class Board:
     cards: Sequence[CardPiece]
     claims: Sequence[ClaimTag]
     targets: Sequence[Target]
+    held: CardPiece | None  # the card for which a place is looked for
+    legend: Sequence[tuple[str, str]]  # the signs on the board, and what they mean
     piles: Sequence[Pile]
     marks: Sequence[Mark]
     mark_scale: float
@@ -165,12 +177,15 @@ def board_of(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects, marks: 
     power = scene.board["power"]
     aimed = power["target"] if power is not None and isinstance(power["target"], int) else None
     at_token = power is not None and power["name"] == "peddler"
+    targets = [*_targets(scene, ring, arms, prospects), *_refused(scene, ring)]
     return Board(
         ring=ring,
         tokens=_tokens(scene, ring, arms, pieces),
         cards=_cards(scene, ring, arms, pieces),
         claims=_claims(scene, ring, arms),
-        targets=[*_targets(scene, ring, arms, prospects), *_refused(scene, ring)],
+        targets=targets,
+        held=_held(scene, arms),
+        legend=_legend(targets, scene),
         piles=[_pile(scene, known, ring, number, prospects) for number in range(len(POWER_NAMES))],
         marks=_marks(ring, marks),
         mark_scale=PHONE_MARKS if scene.is_tall else MARKS,
@@ -208,12 +223,31 @@ def _cards(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[CardPie
 
 def _card(place: Mapping[str, Any], scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> CardPiece:
     card, number = place["card"], place["place"]
-    corner = _xy(ring.place(number))
+    corner = ring.place(number)
+    if not is_schemer(card):
+        return _face(f"card-{card}-at-{number}", corner, card, False, scene, arms)
+    return _face(pieces.schemer(card, number), corner, card, place["face_down"], scene, arms)
+
+
+def _face(name: str, corner: Point, card: str, is_down: bool, scene: Scene, arms: Arms) -> CardPiece:
     if not is_schemer(card):
         title = scene.translate(POWER_TITLES[card])
-        return CardPiece(f"card-{card}-at-{number}", *corner, False, False, "", POWER_SYMBOLS[card], title)
-    crest, name = arms.schemer(card), pieces.schemer(card, number)
-    return CardPiece(name, *corner, True, place["face_down"], crest.tincture, crest.symbol, schemer(card)[1])
+        return CardPiece(name, *_xy(corner), False, False, "", POWER_SYMBOLS[card], title)
+    crest = arms.schemer(card)
+    return CardPiece(name, *_xy(corner), True, is_down, crest.tincture, crest.symbol, schemer(card)[1])
+
+
+def _held(scene: Scene, arms: Arms) -> CardPiece | None:
+    """The card that is to be placed, called or moved: drawn where it is about to go."""
+    if not any(action.startswith("at ") for action in scene.legal):
+        return None
+    power = scene.board["power"]
+    is_down = (
+        power is not None
+        and isinstance(power["target"], int)
+        and scene.board["places"][power["target"] - 1]["face_down"]
+    )
+    return _face("held", Point(0, 0), card_to_place(scene.board), is_down, scene, arms)
 
 
 def _claims(scene: Scene, ring: Ring, arms: Arms) -> list[ClaimTag]:
@@ -258,16 +292,26 @@ def _targets(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects) -> list
 
 
 def _signs(effects: Sequence[Effect], arms: Arms) -> list[Sign]:
-    """Each sign once, the weightiest first."""
-    return list(dict.fromkeys(_sign(effect, arms) for effect in effects))[:MOST_SIGNS]
+    """Each sign once, the weightiest first. Of one who loses a token and wins another, the tokens tell more."""
+    swapped = {effect.seat for effect in effects if effect.kind == DENIES}
+    swapped &= {effect.seat for effect in effects if effect.kind == GIVES}
+    return list(dict.fromkeys(_sign(effect, arms, effect.seat in swapped) for effect in effects))[:MOST_SIGNS]
 
 
-def _sign(effect: Effect, arms: Arms) -> Sign:
+def _sign(effect: Effect, arms: Arms, by_token: bool) -> Sign:
     """A token that is the viewer's to gain or to lose, or the arms of the one who is denied or given one."""
-    if effect.kind in (DENIES, GIVES, LEAVES, SAVES, HANDS_OVER):
+    if effect.kind in (SAVES, HANDS_OVER) or (effect.kind in (DENIES, GIVES, LEAVES) and not by_token):
         crest = arms.seats[effect.seat]
         return Sign(SIGNS[effect.kind], crest.symbol, crest.tincture)
     return Sign(SIGNS[effect.kind], "" if effect.token is None else arms.token(effect.token))
+
+
+def _legend(targets: Sequence[Target], scene: Scene) -> list[tuple[str, str]]:
+    """Each sign that is on the board."""
+    shown = {sign.sign for target in targets for sign in target.signs if target.reach is None}
+    if any(target.reach is not None for target in targets):
+        shown.add("n-aim")
+    return [(sign, scene.translate(words)) for sign, words in SIGN_WORDS.items() if sign in shown]
 
 
 def _refused(scene: Scene, ring: Ring) -> list[Target]:

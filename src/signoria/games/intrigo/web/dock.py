@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from signoria.games.intrigo.reading import is_schemer, schemer
+from signoria.games.intrigo.box import HAND
+from signoria.games.intrigo.reading import family_named, is_schemer, schemer
 from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web.arms import Arms
-from signoria.games.intrigo.web.labels import Prospects, schemer_name
+from signoria.games.intrigo.web.labels import Prospects
 from signoria.games.intrigo.web.memory import holders
+from signoria.games.intrigo.words import card_word
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest, Scene
 
 YOUR_HAND = N_("Your hand")
 YOUR_PACK = N_("Your pack")
-KEPT = N_("Kept")
+KEPT = N_("Kept: {kept} of {hand}")
 NO_CARDS = N_("You hold no card.")
 WATCHING = N_("You watch.")
 PASSED_TO = N_("The rest passes to {name}.")
@@ -40,7 +42,12 @@ PLACED = N_("{card}, placed")
 TWICE = N_("{card}, two of them in hands")
 
 PASS = N_("Pass")
-NO_POWER = N_("Leave the power unused")
+NO_POWER = N_("Leave it unused")
+
+NOT_NOW = N_("{card}, not now: {reason}")
+
+YOUR_OWN = N_("yours")
+NOBODYS = N_("nobody's")
 
 PACK_PASSED = N_("{cards}; you kept {kept}")
 
@@ -54,6 +61,7 @@ class HandCard:
     value: int
     count: int
     name: str
+    whose: str  # for whom it wins, in a word
     action: str = ""  # none where it cannot be chosen at all
     label: str = ""
     is_legal: bool = False
@@ -129,7 +137,7 @@ def dock_of(scene: Scene, arms: Arms, prospects: Prospects) -> Dock:
         cards=[] if own is None else _cards(own, is_drafting, scene, arms, prospects),
         empty=scene.translate(WATCHING if own is None else NO_CARDS),
         passes_to=_passes_to(scene) if is_in_draft else "",
-        kept_title=scene.translate(KEPT),
+        kept_title=scene.translate(KEPT).format(kept=scene.board["kept"], hand=HAND),
         kept=cards_alike(own["hand"], "kept", scene, arms) if is_in_draft and own is not None else [],
         steps=_steps(scene),
         leaving=_leaving(scene),
@@ -165,11 +173,20 @@ def cards_alike(cards: Sequence[str], zone: str, scene: Scene, arms: Arms, chose
             arms=arms.schemer(card),
             value=schemer(card)[1],
             count=cards.count(card),
-            name=schemer_name(card, scene),
+            name=card_word(card, scene.translate),
+            whose=_whose(card, scene),
             is_chosen=card == chosen,
         )
         for card in dict.fromkeys(cards)
     ]
+
+
+def _whose(card: str, scene: Scene) -> str:
+    """IN-3.2: for whom a schemer wins."""
+    seat = family_named(scene.view, schemer(card)[0])["seat"]
+    if seat is None:
+        return scene.translate(NOBODYS)
+    return scene.translate(YOUR_OWN) if seat == scene.seat else scene.names[seat]
 
 
 def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospects: Prospects) -> HandCard:
@@ -178,18 +195,13 @@ def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospec
     action = f"{verb} {face}"
     if action in scene.legal:
         is_chosen = face == chosen
-        return _with_action(card, action, prospects.label(action), is_legal=True, is_chosen=is_chosen)
+        return replace(card, action=action, label=prospects.label(action), is_legal=True, is_chosen=is_chosen)
     if scene.legal and face != chosen:
         refusal = scene.known.why_not(scene.seat, action)
         assert refusal is not None
-        return _with_action(card, action, scene.game.explain(refusal, scene.translate))
-    return _with_action(card, "", card.name, is_chosen=face == chosen)
-
-
-def _with_action(
-    card: HandCard, action: str, label: str, *, is_legal: bool = False, is_chosen: bool = False
-) -> HandCard:
-    return HandCard(card.id, card.arms, card.value, card.count, card.name, action, label, is_legal, is_chosen)
+        reason = scene.game.explain(refusal, scene.translate)
+        return replace(card, action=action, label=scene.translate(NOT_NOW).format(card=card.name, reason=reason))
+    return replace(card, label=card.name, is_chosen=face == chosen)
 
 
 # The steps of a turn with influence.
@@ -271,7 +283,8 @@ def _told(face: str, left: int, may_hold: frozenset[int] | None, scene: Scene) -
         message = IN_A_HAND
     else:
         message = HELD_BY if len(others) == 1 else MAYBE_HELD_BY
-    return scene.translate(message).format(card=schemer_name(face, scene), name=listed(others), names=listed(others))
+    names = listed(others)
+    return scene.translate(message).format(card=card_word(face, scene.translate), name=names, names=names)
 
 
 def _packs(own: Mapping[str, Any], scene: Scene, arms: Arms) -> list[SeenPack]:
@@ -280,8 +293,8 @@ def _packs(own: Mapping[str, Any], scene: Scene, arms: Arms) -> list[SeenPack]:
         SeenPack(
             cards=[(arms.schemer(card), schemer(card)[1], card == pack["kept"]) for card in pack["cards"]],
             text=scene.translate(PACK_PASSED).format(
-                cards=listed([schemer_name(card, scene) for card in pack["cards"]]),
-                kept=schemer_name(pack["kept"], scene),
+                cards=listed([card_word(card, scene.translate) for card in pack["cards"]]),
+                kept=card_word(pack["kept"], scene.translate),
             ),
         )
         for pack in own["packs"]

@@ -16,6 +16,7 @@ REACH = 6  # how far a button reaches over the edge of its cell, so that a finge
 
 CARD_WIDTH, CARD_HEIGHT = 58, 72
 TOKEN = 44
+NUMBER = 16  # how far a place's number stands from the edge of the courtyard
 
 PILE_WIDTH, PILE_HEIGHT = 128, 158
 PILE_COLUMNS = 3
@@ -119,8 +120,8 @@ class Ring:
     def _number(self, place: int) -> Numbered:
         corner, yard = self.place(place), self.courtyard
         middle = self.cell / 2
-        x = min(max(corner.x + middle, yard.x + 14), yard.x + yard.width - 14)
-        y = min(max(corner.y + middle, yard.y + 14), yard.y + yard.height - 14)
+        x = min(max(corner.x + middle, yard.x + NUMBER), yard.x + yard.width - NUMBER)
+        y = min(max(corner.y + middle, yard.y + NUMBER), yard.y + yard.height - NUMBER)
         return Numbered(x, y + 6, place)
 
     def hit(self, corner: Point) -> Box:

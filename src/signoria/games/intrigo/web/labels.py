@@ -22,7 +22,7 @@ from signoria.games.intrigo.web.palace import (
     palace_of,
 )
 from signoria.games.intrigo.web.trying import after, within_reach
-from signoria.games.intrigo.words import card_word, token_word
+from signoria.games.intrigo.words import arcade_word, card_told, card_word, token_word
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Scene
 
@@ -66,7 +66,6 @@ SECOND_TARGETS = {
     "gondolier": N_("then choose the schemer to swap it with"),
 }
 
-SCHEMER = N_("{family} {value}")
 SCHEMER_DOWN = N_("{card}, face down")
 PLACE_NAME = N_("place {place}")
 TOKEN_DOWN = N_("{token}, face down")
@@ -74,11 +73,13 @@ TOKEN_DOWN = N_("{token}, face down")
 AT = N_("Place {place}, between arcades {place} and {next}: {brings}")
 AT_FIRST = N_("Place {place}, between the gate and arcade {next}: {brings}")
 AT_LAST = N_("Place {place}, between arcade {place} and the gate: {brings}")
-AIM_TOKEN = N_("Arcade {arcade}, {token}: {brings}")
-AIM_GATE = N_("The gate, {token}: {brings}")
+AIM_TOKEN = N_("{arcade}, {token}: {brings}")
 AIM_SCHEMER = N_("Place {place}, {card}: {brings}")
 BUY = N_("{card}, {does}")
 CALL = N_("Call {card}: {brings}")
+CONFIRM_PLACE = N_("Place {place} for {card}: {brings}.")
+CONFIRM_PASS = N_("You pass and place nothing.")
+CONFIRM_NO_POWER = N_("You leave {card} unused.")
 
 KEEP = (
     N_("Keep {card}: wins for you"),
@@ -92,34 +93,24 @@ PLAY = (
 )
 
 ARCADE_TOLD = {
-    "empty": N_("Arcade {arcade}: empty."),
-    "face-down": N_("Arcade {arcade}: {token}, face down. Nobody wins it."),
-    "no-schemer": N_("Arcade {arcade}: {token}. Nobody wins it yet."),
-    "tie": N_("Arcade {arcade}: {token}. A tie: nobody wins it."),
-    "no-player": N_("Arcade {arcade}: {token}. It would go to {family}, whom nobody plays."),
-    "settled": N_("Arcade {arcade}: {token}. {name} wins it."),
-    "open": N_("Arcade {arcade}: {token}. {name} wins it for now."),
-    "over": N_("Arcade {arcade}: {token}."),
+    "empty": N_("{arcade}: empty."),
+    "face-down": N_("{arcade}: {token}, face down. Nobody wins it."),
+    "no-schemer": N_("{arcade}: {token}. Nobody wins it yet."),
+    "tie": N_("{arcade}: {token}. A tie: nobody wins it."),
+    "no-player": N_("{arcade}: {token}. It would go to {family}, whom nobody plays."),
+    "settled": N_("{arcade}: {token}. {name} wins it."),
+    "open": N_("{arcade}: {token}. {name} wins it for now."),
+    "over": N_("{arcade}: {token}."),
 }
 PLACE_TOLD = N_("Place {place}: {card}.")
 PLACE_FREE = N_("Place {place}: free.")
-
-
-def schemer_name(card: str, scene: Scene) -> str:
-    family, value = schemer(card)
-    return scene.translate(SCHEMER).format(family=family, value=value)
-
-
-def card_name(card: str, scene: Scene) -> str:
-    """Of any card."""
-    return schemer_name(card, scene) if is_schemer(card) else card_word(card, scene.translate)
 
 
 def lying_name(place: Mapping[str, Any], scene: Scene) -> str:
     """What lies on a place; its number where it is free."""
     if place["card"] is None:
         return scene.translate(PLACE_NAME).format(place=place["place"])
-    name = card_name(place["card"], scene)
+    name = card_word(place["card"], scene.translate)
     return scene.translate(SCHEMER_DOWN).format(card=name) if place["face_down"] else name
 
 
@@ -176,21 +167,31 @@ class Prospects:
             title = self.scene.translate(POWER_TITLES[rest])
             return self.scene.translate(BUY).format(card=title, does=self.scene.say(action))
         if verb == "call":
-            return self._message(CALL, action, card=schemer_name(rest, self.scene))
+            return self._message(CALL, action, card=card_word(rest, self.scene.translate))
         return self._place_label(verb, int(rest), action)
 
     def _place_label(self, verb: str, number: int, action: str) -> str:
         board = self.scene.board
         if verb == "token":
-            message = AIM_GATE if number == 1 else AIM_TOKEN
             token = token_name(board["arcades"][number - 1], self.scene)
-            return self._message(message, action, arcade=number, token=token)
+            return self._message(AIM_TOKEN, action, arcade=arcade_word(number, self.scene.translate), token=token)
         if verb == "schemer":
             card = lying_name(board["places"][number - 1], self.scene)
             return self._message(AIM_SCHEMER, action, place=number, card=card)
         last = len(board["places"])
         message = AT_FIRST if number == 1 else AT_LAST if number == last else AT
         return self._message(message, action, place=number, next=number + 1)
+
+    def sentence(self, action: str) -> str:
+        """What is to be confirmed: which card, where, and what that brings."""
+        board, translate = self.scene.board, self.scene.translate
+        if action == "pass":
+            return translate(CONFIRM_PASS)
+        if action == "no power":
+            return translate(CONFIRM_NO_POWER).format(card=card_told(board["power"]["name"], translate))
+        if not action.startswith("at "):
+            return self.label(action)
+        return self._message(CONFIRM_PLACE, action, place=action[3:], card=card_told(card_to_place(board), translate))
 
     def _message(self, message: str, action: str, **fields: object) -> str:
         return self.scene.translate(message).format(brings=self.brings(action), **fields)
@@ -222,7 +223,15 @@ class Prospects:
         seat = family_named(self.view, schemer(card)[0])["seat"]
         message = messages[2] if seat is None else messages[0] if seat == self.scene.seat else messages[1]
         name = "" if seat is None else self.scene.names[seat]
-        return self.scene.translate(message).format(card=schemer_name(card, self.scene), name=name)
+        return self.scene.translate(message).format(card=card_word(card, self.scene.translate), name=name)
+
+
+def card_to_place(board: Mapping[str, Any]) -> str:
+    """The card whose place is asked for: one that was taken, is called, or is moved."""
+    if board["power"] is None:
+        return str(board["card"])
+    target = board["power"]["target"]
+    return target if isinstance(target, str) else str(board["places"][target - 1]["card"])
 
 
 def palace_told(scene: Scene) -> list[str]:
@@ -246,7 +255,7 @@ def _arcade_told(arcade: Mapping[str, Any], scene: Scene) -> str:
     else:
         key = "settled" if arcade["settled"] else "open"
     return scene.translate(ARCADE_TOLD[key]).format(
-        arcade=arcade["arcade"],
+        arcade=arcade_word(arcade["arcade"], scene.translate),
         token=token_word(arcade["token"], scene.translate) if arcade["token"] else "",
         family=arcade["family"],
         name="" if winner is None else scene.names[winner],

@@ -6,17 +6,25 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from signoria.games.intrigo.web.arms import Arms
 from signoria.kernel.messages import N_
-from signoria.kernel.presenting import News, Scene
+from signoria.kernel.presenting import Crest, News, Scene
 
 SHARED = frozenset({"ducat-won", "seal-won", "token-left"})
 OUTCOMES = frozenset({"match-won", "match-drawn"})
 CARD_EVENTS = frozenset(
     {"schemer-placed", "influence-placed", "schemer-killed", "schemer-called", "schemers-swapped", "schemer-moved"}
 )
-TOKEN_EVENTS = frozenset({"token-stolen", "tokens-swapped", "tokens-laid"})
+TOKEN_EVENTS = frozenset({"token-stolen", "tokens-swapped"})
 
 RECAP_TITLE = N_("Sharing, round {round}")
+WON = N_("{name} has {count}")
+NOT_WON = {
+    "face-down": N_("face down"),
+    "no-schemer": N_("no schemer"),
+    "tie": N_("a tie"),
+    "no-player": N_("{family}: no player"),
+}
 
 
 @dataclass(frozen=True)
@@ -28,8 +36,8 @@ class Marks:
 
 
 def leaves_mark(event: Mapping[str, Any]) -> bool:
-    """Did a card or a token change? The first tokens of a match are no change."""
-    return event["kind"] in CARD_EVENTS | TOKEN_EVENTS and event["rule"] != "IN-S3"
+    """Did a card or a token change? New tokens of a round are no change: they lie there before anybody moves."""
+    return event["kind"] in CARD_EVENTS | TOKEN_EVENTS
 
 
 def marks_of(news: Sequence[News]) -> Marks:
@@ -47,13 +55,22 @@ def _mark(marks: Marks, kind: str, fields: Mapping[str, Any], number: int) -> No
     if kind in CARD_EVENTS:
         marks.places.pop(fields.get("from", 0), None)
         marks.places.update(dict.fromkeys(fields.get("places", [fields.get("place")]), number))
-    elif kind == "tokens-laid":
-        marks.arcades.update((laid["arcade"], number) for laid in fields["tokens"])
     else:
         marks.arcades.update(dict.fromkeys(fields.get("arcades", [fields.get("arcade")]), number))
 
 
-def recap_of(scene: Scene) -> dict[str, Any]:
+@dataclass(frozen=True)
+class SharedLine:
+    """What became of an arcade's token, or of the match."""
+
+    text: str
+    arms: Crest | None  # of the one who won it
+    arcade: int = 0  # none where the match was decided
+    token: str = ""  # its symbol
+    brief: str = ""  # where token and arms tell the rest
+
+
+def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
     """IN-3.1: the latest sharing, one line an arcade from the gate; for a player, until cards are placed again."""
     told = _last_sharing(scene.history)
     if not told or scene.seat < 0 or scene.board["phase"] not in ("draft", "over"):
@@ -61,9 +78,21 @@ def recap_of(scene: Scene) -> dict[str, Any]:
     shared = scene.board["round"] - (0 if scene.view["over"] else 1)
     return {
         "title": scene.translate(RECAP_TITLE).format(round=shared),
-        "lines": [scene.game.describe(event, scene.names, scene.translate) for event in told],
+        "lines": [_line(event, scene, arms) for event in told],
         "seen": len(scene.history),
     }
+
+
+def _line(event: Mapping[str, Any], scene: Scene, arms: Arms) -> SharedLine:
+    text = scene.game.describe(event, scene.names, scene.translate)
+    fields, winner = event["fields"], event["actor"]
+    crest = arms.seats[winner] if winner >= 0 else None
+    if event["kind"] in OUTCOMES:
+        return SharedLine(text, crest)
+    message = NOT_WON[fields["why"]] if crest is None else WON
+    name = "" if crest is None else scene.names[winner]
+    brief = scene.translate(message).format(name=name, count=fields.get("count"), family=fields.get("family"))
+    return SharedLine(text, crest, fields["arcade"], arms.token(fields["token"]), brief)
 
 
 def _last_sharing(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

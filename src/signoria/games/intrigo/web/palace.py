@@ -165,7 +165,22 @@ def effects(now: Sequence[Claim], then: Sequence[Claim], standing: Standing, vie
     for old, new in zip(now, then, strict=True):
         if old != new:
             found += _claim_effects(old, new, viewer)
-    return sorted(found, key=lambda effect: KINDS.index(effect.kind))
+    return sorted(_net(found), key=lambda effect: KINDS.index(effect.kind))
+
+
+OPPOSITES = {GAINS: COSTS, COSTS: GAINS, GIVES: DENIES, DENIES: GIVES}
+
+
+def _net(found: Sequence[Effect]) -> list[Effect]:
+    """Without what comes to nothing: a token that a seat loses in one arcade and wins in another."""
+    left: list[Effect] = []
+    for effect in found:
+        opposite = Effect(OPPOSITES.get(effect.kind, ""), effect.seat, effect.token)
+        if opposite in left:
+            left.remove(opposite)
+        else:
+            left.append(effect)
+    return left
 
 
 def _match_effects(now: int | None, then: int | None, viewer: int) -> list[Effect]:

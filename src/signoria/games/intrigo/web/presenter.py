@@ -26,10 +26,11 @@ PROGRESS = {
 WHY = {
     "own-victory": N_("If the tokens were shared now, you would win the match."),
     "victory": N_("If the tokens were shared now, {name} would win the match."),
-    "draft": N_("A schemer wins for its family, whoever places it. You have kept {kept} of {hand}."),
+    "draft": N_("A schemer wins for its family, whoever places it."),
     "card": N_("A schemer wins for its family, whoever places it."),
     "place": N_("Gold places show what the card would bring."),
-    "power": N_("You may leave the power unused."),
+    "power": N_("One that lies next to the card, or none."),
+    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside her."),
     "target": N_("Gold shows what it would bring."),
 }
 
@@ -55,13 +56,19 @@ class IntrigoPresenter(Presenter):
             },
             crests=arms.seats,
             placed=frozenset(scene.legal),
+            names={action: prospects.sentence(action) for action in scene.legal if _is_confirmed(action)},
             why=_why(scene),
             progress=_progress(scene),
-            recap=news.recap_of(scene),
+            recap=news.recap_of(scene, arms),
         )
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         return news.leaves_mark(event)
+
+
+def _is_confirmed(action: str) -> bool:
+    """Can this be the last step of a turn? Taking a card and keeping one never are."""
+    return action.partition(" ")[0] not in ("keep", "play", "buy")
 
 
 def _progress(scene: Scene) -> str:
@@ -82,4 +89,5 @@ def _why(scene: Scene) -> str:
         return scene.translate(message).format(name=scene.names[winner])
     if not scene.legal:
         return ""
-    return scene.translate(WHY[board["phase"]]).format(kept=board["kept"], hand=HAND)
+    is_calling = board["phase"] == "power" and board["power"]["name"] == "courtesan"
+    return scene.translate(WHY["calling" if is_calling else board["phase"]])

@@ -34,6 +34,7 @@ class Counter:
     count: int
     gain: int
     pips: Sequence[str]  # the class of each
+    would_win: bool = False  # would one more win the match?
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,11 @@ def standings_of(scene: Scene, arms: Arms, same_seals: int) -> Standings:
 def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
     shown = scene.board["seats"][seat]
     gains = shown["gains"]
-    counters = [_counter(count, gains.get(guild, 0), same_seals) for guild, count in shown["seals"].items()]
+    seals = shown["seals"]
+    counters = [
+        _counter(count, gains.get(guild, 0), same_seals, _would_win(seals, guild, same_seals))
+        for guild, count in seals.items()
+    ]
     counters.append(Counter(shown["ducats"], gains.get("ducat", 0), ()))
     return Row(
         id=f"family-{seat}",
@@ -88,9 +93,15 @@ def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
     )
 
 
-def _counter(count: int, gain: int, most: int) -> Counter:
+def _would_win(seals: Mapping[str, int], guild: str, same_seals: int) -> bool:
+    """IN-3.4: is one more seal of the guild all that is missing?"""
+    lacking = [name for name, count in seals.items() if count == 0]
+    return seals[guild] + 1 >= same_seals or lacking == [guild]
+
+
+def _counter(count: int, gain: int, most: int, would_win: bool) -> Counter:
     pips = ["gp-on" if number < count else "gp-new" if number < count + gain else "gp-off" for number in range(most)]
-    return Counter(count, gain, pips)
+    return Counter(count, gain, pips, would_win)
 
 
 def _tag(seat: int, scene: Scene) -> str:

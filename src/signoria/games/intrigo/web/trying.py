@@ -68,6 +68,8 @@ def schemer_places(view: Mapping[str, Any]) -> list[int]:
 
 def within_reach(power: str, place: int, view: Mapping[str, Any], palace: Palace) -> list[Mapping[str, Any]]:
     """IN-2.4 to IN-2.9: the arcades or places that the power could be aimed at first, if its card lay on this place."""
+    if not _has_second(power, place, view, palace):
+        return []
     board = view["board"]
     if power in ("peddler", "thief"):
         arcades = [board["arcades"][arcade - 1] for arcade in arcades_beside(view, place)]
@@ -76,6 +78,15 @@ def within_reach(power: str, place: int, view: Mapping[str, Any], palace: Palace
     if power == "courtesan":
         return [lying for lying in beside if lying["card"] is None] if board["in_hands"] else []
     return [lying for lying in _schemers(beside) if power != "assassin" or not lying["face_down"]]
+
+
+def _has_second(power: str, place: int, view: Mapping[str, Any], palace: Palace) -> bool:
+    """Is there anything to swap with, or anywhere to move to? Other powers need no second target."""
+    if power == "peddler":
+        return sum(token is not None for token in palace.tokens) > 1
+    if power == "gondolier":
+        return len(schemer_places(view)) > 1
+    return power != "guard" or any(card is None for card in palace.with_card(place, NOTHING).cards)
 
 
 def _schemers(places: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -40,6 +40,13 @@
     next?.focus({ preventScroll: true });
   };
 
+  // A piece's name says what choosing it would bring: whoever points at it reads that in the herald.
+  const tellName = (event) => {
+    const line = document.getElementById("brings");
+    const named = event.type === "focusout" ? null : event.target.closest?.("#table button[aria-label]");
+    if (line) line.textContent = named?.getAttribute("aria-label") ?? "";
+  };
+
   const tellShape = () => {
     const shape = tall.matches ? "1" : "0";
     document.cookie = `signoria-tall=${shape}; path=/; max-age=31536000; samesite=lax`;
@@ -80,6 +87,7 @@
     tellProgress();
     keepFocus();
   });
+  for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, tellName);
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
   document.addEventListener("htmx:sse:error", (event) => {
     if (event.detail?.status === 404) location.reload(); // cleared away while nobody could tell us
