@@ -350,11 +350,15 @@ def test_while_others_see_the_screen_the_table_is_a_spectators_to_the_byte(
     both.post("/settings", streaming="1")
     guest.post(f"{table}streaming", on="1")
     covered, open_to_all = shown(guest.get(table)), shown(stranger.get(watch_of(table)))
-    for button in re.findall(r'<button[^>]*id="(?:uncover-\d|hurry)".*?</button>\s*', covered, re.DOTALL):
+    for button in re.findall(r'<button[^>]*id="(?:uncover-\d|peek-\d|hurry)".*?</button>\s*', covered, re.DOTALL):
         covered = covered.replace(button, "")
+    covered = re.sub(r'<section class="dock covered".*?</section>', "", covered)
+    covered = covered.replace("All hands are behind the curtain.", "You watch.")
     form = re.search(r'<form id="act".*?</form>', covered)
     assert form
-    assert covered.replace(form[0], "") == open_to_all
+    since = re.search(r'<small class="since">.*?</small>', open_to_all)
+    assert since, "whoever is asked need not be told since when"
+    assert covered.replace(form[0], "") == open_to_all.replace(since[0], "")
     assert not offered(both.get(table))
 
 

@@ -59,7 +59,7 @@ class Watcher:
 
     async def _send(self, message: Any) -> None:
         self.status = message.get("status", self.status)
-        if "body" in message:
+        if "body" in message and "#company-told" not in message["body"].decode():  # what is beside the table
             self.frames.append(message["body"].decode())
             self._heard.set()
 
@@ -137,7 +137,7 @@ def test_a_stream_ends_quietly_with_the_server(guest: Guest, table: str) -> None
 
 def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
 
     async def clear() -> None:
         async with mine, theirs:
@@ -156,12 +156,12 @@ def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest,
 
 def test_a_table_that_somebody_gave_up_says_who(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    theirs = Watcher(table, stranger)
+    theirs = Watcher(watch_of(table), stranger)
     told(lambda: guest.post(f"{table}resign"), theirs)
     assert "has resigned" in theirs.frames[1]
-    assert f"{table}result" in theirs.frames[1]
+    assert f"{watch_of(table)}result" in theirs.frames[1]
     forget(table_of(table))
-    assert "has resigned" in stranger.get(table)
+    assert "has resigned" in stranger.get(watch_of(table))
 
 
 def test_one_may_go_while_a_table_is_drawn() -> None:
