@@ -16,6 +16,7 @@ help:
 	@echo "make play      set up and serve the games at http://127.0.0.1:8000"
 	@echo "make test      set up and run every test, compiled, pure and in Chromium"
 	@echo "make browser   the tests of the web page in Chromium alone"
+	@echo "make chromium  install Chromium for them, where root and apt are there"
 	@echo "make lint      ruff, mypy --strict and import-linter"
 	@echo "make bench     our speed beside OpenSpiel's"
 	@echo "make campaign  the long test runs"
