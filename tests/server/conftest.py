@@ -8,11 +8,14 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from signoria.server.reach import Reach
 from signoria.server.serving import prepare
+
+HOST_KEY = "the host's"
 
 # Here and not in a fixture: Django's models can be imported only when it knows where the database is.
 FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
-prepare(Path(FOLDER.name), ["localhost"])
+prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
 
 from signoria.server.driver import DRIVER  # noqa: E402
 from tests.server.visitors import Guest  # noqa: E402

@@ -19,12 +19,16 @@ from signoria.kernel.match import Match
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import seats_in
 from signoria.server.drawing import draw
-from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, lobby_page, running_row
+from signoria.server.links import Link, drawn
+from signoria.server.pages.gathering import Chair, GatheringPage
+from signoria.server.pages.levels import level_choices
+from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, gathering_row, lobby_page, running_row
 from signoria.server.pages.message import MessagePage
 from signoria.server.pages.new import new_table_page, shared_screen, usual_table
 from signoria.server.pages.replay import replay_page
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.pages.rules import rules_page
+from signoria.server.pages.seats import ConfirmPage, JoinPage, OwnSeat, SeatPage, SeatsPage, SeatState
 from signoria.server.pages.usual import read_usual
 from signoria.server.pages.wishes import Wishes, settings_page
 from tests.server.scenes import SOURCES, played
@@ -89,6 +93,7 @@ def busy_lobby() -> LobbyPage:
         return Sitting(key, title, game(game_id), names, [0], crests(game_id)[0])
 
     running = [
+        gathering_row(at("g", "Borgo Pio", "patrician", 3), english),
         running_row(at("a", "Rio Marin", "intrigo", 4), [2], 30, english),
         running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], 250, english),
         running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], 90_000, english),
@@ -111,13 +116,67 @@ def all_pages(theme: str = "") -> dict[str, str]:
         "lobby": shown("lobby.html", busy_lobby(), theme=theme),
         "lobby-empty": shown("lobby.html", lobby_page(_usual(), "", [], [], english), theme=theme),
         "settings": shown(
-            "settings.html", settings_page(Wishes("Livia"), LANGUAGES, english, is_saved=True), theme=theme
+            "settings.html",
+            settings_page(Wishes("Livia"), LANGUAGES, english, is_saved=True),
+            theme=theme,
+            me=link("me"),
         ),
         "message": shown("message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme),
     }
+    pages |= _pages_of_seats(theme)
     for game_id in game_ids():
         pages |= {f"{name}-{game_id}": html for name, html in _pages_of(game_id, theme).items()}
     return pages
+
+
+def link(word: str) -> Link:
+    return Link(f"http://localhost/{word}", drawn(f"http://localhost/{word}"))
+
+
+def _pages_of_seats(theme: str) -> dict[str, str]:
+    """Sitting down by link, one's own seat, and all of them for the host."""
+    join = JoinPage("Patrician", "Rialto", ["3 players"], ["Livia"], 2, "Baldo", 20, is_hand=True, problem="<No>")
+    own = SeatPage(
+        "k1",
+        "patrician",
+        "Patrician",
+        "Rialto",
+        [OwnSeat(0, "Livia", link("seat"))],
+        link("watch"),
+        is_host=True,
+        is_new=True,
+        is_streaming=False,
+    )
+    states = [
+        SeatState(0, "Livia", "you", True, None, None, can_reissue=True, can_renew=False),
+        SeatState(1, "", "waits", False, link("join"), None, can_reissue=False, can_renew=True),
+        SeatState(2, "Baldo", "waits", False, None, link("private"), can_reissue=True, can_renew=True),
+    ]
+    every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"), is_streaming=False)
+    return {
+        "join": shown("join.html", join, theme=theme),
+        "confirm": shown("confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes"), theme=theme),
+        "seat": shown("seat.html", own, theme=theme),
+        "seats": shown("seats.html", every, theme=theme),
+        "gathering": in_a_page(shown("gathering.html", gathering(), theme=theme)),
+        "gone": in_a_page(draw("gone.html", {"is_watching": True, "_": english})),
+    }
+
+
+def in_a_page(part: str) -> str:
+    """A part that a table's page shows, with the drawings that it uses."""
+    return draw("symbols.svg", {}) + part
+
+
+def gathering() -> GatheringPage:
+    chairs = [
+        Chair(0, "Livia", "", is_own=True, link=None),
+        Chair(1, "", "", is_own=False, link=link("join")),
+        Chair(2, "Baldo", "novice", is_own=False, link=None),
+    ]
+    return GatheringPage(
+        False, ["3 players"], chairs, level_choices("", english), "/begin", "/seats", "/big", is_big=False
+    )
 
 
 def _pages_of(game_id: str, theme: str) -> dict[str, str]:

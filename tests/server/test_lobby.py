@@ -12,14 +12,13 @@ from signoria.kernel.state import seats_in
 from signoria.server import live as lives
 from signoria.server.live import LOCK, forget, live, push
 from signoria.server.models import Table
-from signoria.server.tables import table_of
-from tests.server.test_tables import key_of, new_table
-from tests.server.visitors import Guest
+from tests.server.test_tables import new_table
+from tests.server.visitors import Guest, table_of
 
 
 def finished(guest: Guest) -> Table:
     """A match of two people, played to its end."""
-    table = table_of(key_of(new_table(guest, "patrician", "me", "person", **{"name-0": "Livia", "name-1": "Baldo"})))
+    table = table_of(new_table(guest, "patrician", "me", "person", **{"name-0": "Livia", "name-1": "Baldo"}))
     bot, chance = make_bot("hinted:blur=100"), fast_dealer(b"lobby")
     with LOCK:
         found = live(table)
@@ -29,7 +28,7 @@ def finished(guest: Guest) -> Table:
             seat = seats_in(state.actors)[0]
             text = state.text(bot.choose(state.known_to(seat), seat, chance))
             push(table, seat, text, found.match.decision(seat))
-    return table_of(table.key)
+    return Table.objects.get(pk=table.pk)
 
 
 @pytest.fixture
@@ -45,7 +44,7 @@ def test_no_match_that_is_over_is_rebuilt_for_the_lobby(guest: Guest, rebuilt: M
     resigned = guest.play("intrigo")
     guest.post(f"{resigned}resign")
     before = guest.get("/")
-    for one in (table, table_of(key_of(resigned))):
+    for one in (table, table_of(resigned)):
         forget(one)
     rebuilt.reset_mock()
     assert guest.get("/").count("<h3>") == before.count("<h3>")

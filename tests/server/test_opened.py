@@ -13,8 +13,7 @@ from signoria.kernel.state import SPECTATOR, State
 from signoria.server.after import as_it_was
 from signoria.server.frames import Address, Viewer, scene_of, table_html
 from tests.server.pages import finished
-from tests.server.test_tables import key_of
-from tests.server.visitors import Guest, shown
+from tests.server.visitors import Guest, key_of, shown
 
 HELD = re.compile(r'<li id="open-(\d)">(.*?)</li>', re.DOTALL)
 CARD = {"il-principe": 'class="slip"', "patrician": 'class="hc"', "intrigo": 'class="ihc"'}

@@ -126,7 +126,7 @@ def test_what_people_wrote_is_escaped() -> None:
 
 
 def test_tables_that_wait_for_the_visitor_come_first() -> None:
-    assert [row.is_mine for row in busy_lobby().running] == [True, True, False]
+    assert [row.is_mine for row in busy_lobby().running] == [True, True, False, False]
 
 
 def test_play_now_says_what_it_would_set() -> None:

@@ -16,10 +16,9 @@ from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, forget
 from signoria.server.looking import Glass
 from signoria.server.stream import Scope
-from signoria.server.tables import table_of
 from signoria.server.visitors import COOKIE
 from tests.server.test_tables import wait_for
-from tests.server.visitors import Guest, offered
+from tests.server.visitors import Guest, offered, table_of, watch_of
 
 SOON = 10.0
 FOREIGN = 'their={"a": [1, 2]}; strange name=x y'
@@ -60,7 +59,7 @@ class Watcher:
 
     async def _send(self, message: Any) -> None:
         self.status = message.get("status", self.status)
-        if "body" in message:
+        if "body" in message and "#company-told" not in message["body"].decode():  # what is beside the table
             self.frames.append(message["body"].decode())
             self._heard.set()
 
@@ -86,9 +85,9 @@ def table(guest: Guest) -> str:
     return found
 
 
-def test_a_player_is_sent_his_own_side_and_a_stranger_a_spectators(guest: Guest, stranger: Guest, table: str) -> None:
+def test_a_player_is_sent_his_own_side_and_a_watcher_what_lies_open(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
     action = offered(guest.get(table))[0]
     told(lambda: guest.press(table, action=action), mine, theirs)
     assert offered(mine.frames[0])
@@ -138,7 +137,7 @@ def test_a_stream_ends_quietly_with_the_server(guest: Guest, table: str) -> None
 
 def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
 
     async def clear() -> None:
         async with mine, theirs:
@@ -157,12 +156,12 @@ def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest,
 
 def test_a_table_that_somebody_gave_up_says_who(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    theirs = Watcher(table, stranger)
+    theirs = Watcher(watch_of(table), stranger)
     told(lambda: guest.post(f"{table}resign"), theirs)
     assert "has resigned" in theirs.frames[1]
-    assert f"{table}result" in theirs.frames[1]
-    forget(table_of(table.split("/")[2]))
-    assert "has resigned" in stranger.get(table)
+    assert f"{watch_of(table)}result" in theirs.frames[1]
+    forget(table_of(table))
+    assert "has resigned" in stranger.get(watch_of(table))
 
 
 def test_one_may_go_while_a_table_is_drawn() -> None:

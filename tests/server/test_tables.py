@@ -13,8 +13,7 @@ from signoria.games import game_ids
 from signoria.kernel.dealer import fast_dealer
 from signoria.server.driver import DRIVER
 from signoria.server.live import LOCK, Live, forget, live, push
-from signoria.server.tables import table_of
-from tests.server.visitors import Guest, field, is_asked, offered, says, seq, shown
+from tests.server.visitors import Guest, field, is_asked, key_of, offered, says, seq, shown, table_of, watch_of
 
 PATIENCE = 60.0
 
@@ -31,14 +30,10 @@ def wait_for(guest: Guest, table: str, done: Callable[[str], object]) -> str:
     raise AssertionError(says(page))
 
 
-def key_of(table: str) -> str:
-    return table.split("/")[2]
-
-
 def sensible(table: str) -> tuple[int, str]:
     """What an apprentice would do for the first seat, drafts included, so that a match comes to its end; and when."""
     with LOCK:
-        found = live(table_of(key_of(table)))
+        found = live(table_of(table))
         state = found.drafts[0].state if 0 in found.drafts else found.match.state
         return found.seq, state.text(make_bot("apprentice").choose(state.known_to(0), 0, fast_dealer(b"sensible")))
 
@@ -79,7 +74,7 @@ def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game
 def test_steps_are_tried_and_changed_unseen_until_they_are_confirmed(guest: Guest, stranger: Guest) -> None:
     table = guest.play("patrician")
     page = wait_for(guest, table, is_asked)
-    before, seen = seq(page), shown(stranger.get(table))
+    before, seen = seq(page), shown(stranger.get(watch_of(table)))
     first, second = offered(page)[:2]
     page = guest.press(table, action=first)
     assert offered(page) == ["build left", "build right"]
@@ -89,7 +84,7 @@ def test_steps_are_tried_and_changed_unseen_until_they_are_confirmed(guest: Gues
     page = guest.press(table, action="build left")
     assert 'id="confirm"' in page
     assert seq(page) == before
-    assert shown(stranger.get(table)) == seen
+    assert shown(stranger.get(watch_of(table))) == seen
     page = guest.press(table, action="build left", confirmed="1")
     assert seq(page) >= before + 2
 
@@ -131,7 +126,7 @@ def test_a_button_pressed_twice_does_nothing_twice(guest: Guest) -> None:
     guest.post(f"{table}act", **form)
     after = seq(guest.get(table))
     guest.post(f"{table}act", **form)
-    moves = table_of(key_of(table)).moves.filter(seat=0, decision=0)
+    moves = table_of(table).moves.filter(seat=0, decision=0)
     assert moves.count() == 1
     assert seq(guest.get(table)) >= after
 
@@ -167,18 +162,18 @@ def test_others_can_neither_move_nor_resign_nor_delete(
     table = guest.play("patrician")
     page = wait_for(guest, table, is_asked)
     before = seq(page)
-    stranger.post(f"{table}act", seat="0", decision="0", action=offered(page)[0], confirmed="1")
+    assert stranger.status(f"{table}act", {"seat": "0", "decision": "0", "action": offered(page)[0]}) == 404
     assert seq(guest.get(table)) == before
     hurried: list[str] = []
     monkeypatch.setattr(DRIVER, "hurry", hurried.append)
-    stranger.post(f"{table}act", uncover="0")
-    stranger.post(f"{table}act", hurry="1")
-    assert not live(table_of(key_of(table))).uncovered
+    stranger.status(f"{table}act", {"uncover": "0"})
+    stranger.status(f"{table}act", {"hurry": "1"})
+    assert not live(table_of(table)).uncovered
     assert not hurried
-    assert 'id="hurry"' not in stranger.get(table)
+    assert 'id="hurry"' not in stranger.get(watch_of(table))
     assert stranger.status(f"{table}resign", {}) == 404
     assert stranger.status(f"{table}delete", {}) == 404
-    assert not offered(stranger.get(table))
+    assert not offered(stranger.get(watch_of(table)))
 
 
 def test_a_running_match_cannot_be_looked_through(guest: Guest) -> None:
@@ -200,7 +195,7 @@ def test_a_match_that_was_given_up_cannot_be_taken_up_again(guest: Guest) -> Non
     """All hands lie open by then, and a bot may still have been thinking."""
     table = guest.play("patrician")
     page = wait_for(guest, table, is_asked)
-    found = table_of(key_of(table))
+    found = table_of(table)
     guest.post(f"{table}resign")
     assert not push(found, 0, offered(page)[0], 0)
     guest.post(f"{table}act", seat="0", decision="0", action=offered(page)[0], confirmed="1")
@@ -208,7 +203,7 @@ def test_a_match_that_was_given_up_cannot_be_taken_up_again(guest: Guest) -> Non
     assert not offered(page)
     assert not live(found).drafts
     assert f"{table}result" in page
-    assert table_of(key_of(table)).over
+    assert table_of(table).over
 
 
 def test_nothing_is_left_of_a_table_that_was_removed_while_a_bot_thought(
@@ -216,7 +211,7 @@ def test_nothing_is_left_of_a_table_that_was_removed_while_a_bot_thought(
 ) -> None:
     table = guest.play("patrician")
     wait_for(guest, table, is_asked)
-    found = table_of(key_of(table))
+    found = table_of(table)
     guest.post(f"{table}delete")
     with LOCK, pytest.raises(Http404):
         push(found, 1, "pass", 0)
@@ -233,7 +228,7 @@ def test_a_match_is_rebuilt_from_its_rows(guest: Guest) -> None:
     guest.press(table, action="build left")
     guest.press(table, action="build left", confirmed="1")
     page = wait_for(guest, table, is_asked)
-    forget(table_of(key_of(table)))
+    forget(table_of(table))
     assert shown(guest.get(table)) == shown(page)
 
 

@@ -12,32 +12,31 @@ from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.driver import DRIVER
 from signoria.server.frames import Address, Viewer, table_html
 from signoria.server.live import LOCK, Live, forget, live, push
-from signoria.server.tables import table_of
 from tests.server.scenes import played
-from tests.server.test_tables import key_of, new_table
-from tests.server.visitors import Guest
+from tests.server.test_tables import new_table
+from tests.server.visitors import Guest, table_of, watch_of
 
 TIME = re.compile(r'<time datetime="([^"]*)"')
 
 
 def at(table: str) -> Live:
     with LOCK:
-        return live(table_of(key_of(table)))
+        return live(table_of(table))
 
 
 def test_a_spectator_reads_since_when_somebody_is_waited_for(guest: Guest, stranger: Guest) -> None:
     table = new_table(guest, "patrician", "me", "person")
-    told = TIME.findall(stranger.get(table))
+    told = TIME.findall(stranger.get(watch_of(table)))
     assert len(told) == 1
     assert abs((datetime.fromisoformat(told[0]) - datetime.now(UTC)).total_seconds()) < 60
-    assert "since " in stranger.get(table)
+    assert "since " in stranger.get(watch_of(table))
     assert not TIME.findall(guest.get(table)), "whoever is asked need not be told"
 
 
 def test_the_time_is_when_the_seat_was_asked_also_after_a_restart(guest: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "person", "person")
     before = dict(at(table).asked_since)
-    row = table_of(key_of(table))
+    row = table_of(table)
     with LOCK:
         found = live(row)
         seat, decision = 0, found.match.decision(0)
@@ -51,12 +50,12 @@ def test_the_time_is_when_the_seat_was_asked_also_after_a_restart(guest: Guest) 
 
 def test_a_changed_choice_leaves_no_trace_in_the_time(guest: Guest, stranger: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "person", "person")
-    row = table_of(key_of(table))
+    row = table_of(table)
     for _ in range(2):
         with LOCK:
             state = live(row).match.state
             push(row, 0, state.legal_texts(0)[-1], live(row).match.decision(0))
-        told = TIME.findall(stranger.get(table))
+        told = TIME.findall(stranger.get(watch_of(table)))
         assert told == [min(at(table).asked_since.values()).strftime("%Y-%m-%dT%H:%M:%SZ")]
         assert at(table).asked_since.keys() == {1, 2}
 

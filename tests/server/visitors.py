@@ -6,6 +6,8 @@ import re
 from html import unescape
 from typing import Any
 
+from signoria.server.models import Table
+
 BUTTON = re.compile(r'<button[^>]*name="action"[^>]*>')
 
 
@@ -43,6 +45,20 @@ class Guest:
         page = self.get(table)
         form = {"seat": field(page, "seat"), "decision": field(page, "decision"), **pressed}
         return self.get(self.post(f"{table}act", **form))
+
+
+def key_of(table: str) -> str:
+    return table.split("/")[2]
+
+
+def table_of(table: str) -> Table:
+    """The table with this address, as it is kept."""
+    return Table.objects.get(key=key_of(table))
+
+
+def watch_of(table: str) -> str:
+    """The address at which one looks on."""
+    return f"/watch/{table_of(table).watch}/"
 
 
 def field(page: str, name: str) -> str:

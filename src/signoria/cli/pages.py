@@ -75,10 +75,11 @@ class Site:
     """A server of our own, without a network, in a folder that goes when the program ends."""
 
     def __init__(self) -> None:
+        from signoria.server.reach import Reach
         from signoria.server.serving import prepare
 
         self.folder = TemporaryDirectory(prefix="signoria-bench-", ignore_cleanup_errors=True)
-        prepare(Path(self.folder.name), ["localhost"])
+        prepare(Path(self.folder.name), Reach("localhost"))
         from django.test import Client
 
         self.client: Any = Client(HTTP_HOST="localhost")

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import argparse
+import secrets
+import sys
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import segno
 from platformdirs import user_data_path
 
 from signoria.build_info import build
 from signoria.cli.holding import Hold, InUse, Taken, held
 from signoria.cli.parser import whole_number
+from signoria.server.reach import Reach, checked_public_url
 from signoria.server.serving import make_folder, open_socket, prepare
 from signoria.server.serving import run as serve
 
-EXAMPLES = ("signoria serve", "signoria serve --port 9000 --data ./tables")
+EXAMPLES = (
+    "signoria serve",
+    "signoria serve --port 9000 --data ./tables",
+    "signoria serve --host 0.0.0.0",
+    "signoria serve --public-url https://games.example.org",
+)
+
+SHARED = """Others can come: whoever opens one of these addresses may set tables here. What happens at a table is seen
+only by those who have one of its links. A password for all is set on the host's page; to be reached from the
+internet, put a proxy with https before it (docs/hosting.md)."""
 
 LOCK = "lock"
 """The file in the folder that says who serves it."""
-
-LOCAL = ["127.0.0.1", "localhost", "[::1]"]
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  only if somebody asks for it
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,35 +39,47 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--port", type=whole_number(0, 65535), default=8000, help="the port (default: 8000; 0: any that is free)"
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (default: your data folder)")
+    parser.add_argument(
+        "--public-url", default="", metavar="URL", help="how others reach it, for links; with a proxy before it"
+    )
 
 
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
+    reach = Reach(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
     make_folder(folder)
     try:
         with held(folder / LOCK) as hold:
-            return _serve(folder, chosen.host, chosen.port, hold)
+            return _serve(folder, reach, chosen.port, hold)
     except Taken as taken:
         where = f"at {taken}" if str(taken) else "by another program"
         raise InUse(f"{folder} is served already {where}; open that, or choose another folder with --data") from None
 
 
-def _serve(folder: Path, host: str, port: int, hold: Hold) -> int:
+def _serve(folder: Path, reach: Reach, port: int, hold: Hold) -> int:
     """Two servers with one folder would each think that the other's moves were never made."""
-    listener = open_socket(host, port)
-    address = f"http://{_in_address(host)}:{listener.getsockname()[1]}"
-    hold.note(address)
-    prepare(folder, hosts_of(host))
-    print(f"Signoria ({build()}) is at {address}", flush=True)
-    print(f"Tables are kept in {folder}. Ctrl-C stops; nothing is lost.", flush=True)
+    listener = open_socket(reach.host, port)
+    home = f"http://{reach.home}:{listener.getsockname()[1]}"
+    hold.note(home)
+    key = secrets.token_urlsafe(9)
+    prepare(folder, reach, key)
+    tell(reach, home, folder, key)
     serve(listener)
     return 0
 
 
-def hosts_of(host: str) -> list[str]:
-    """By which names browsers may ask for us: with all addresses of the machine, by any."""
-    return ["*"] if host in EVERYWHERE else [*LOCAL, _in_address(host)]
+def tell(reach: Reach, home: str, folder: Path, key: str) -> None:
+    """Where it is, for whom, and how the host gets in; on a terminal also as a code for a telephone's camera."""
+    print(f"Signoria ({build()}) is at {home}", flush=True)
+    if reach.is_shared or reach.public_url:
+        _tell_others(reach.addresses(urlsplit(home).port or 0))
+    print(f"The host's page is {home}/host, its key {key}")
+    print(f"Tables are kept in {folder}. Ctrl-C stops; nothing is lost.", flush=True)
 
 
-def _in_address(host: str) -> str:
-    return f"[{host}]" if ":" in host else host
+def _tell_others(addresses: list[str]) -> None:
+    for address in addresses:
+        print(f"For others: {address}")
+    if sys.stdout.isatty() and addresses:
+        segno.make(addresses[0]).terminal(compact=True)
+    print(SHARED)

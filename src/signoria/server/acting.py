@@ -22,7 +22,7 @@ def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
     """Do what a form asks for, if the seat is the player's own. Those who only watch have no button."""
     with LOCK:
         found = live(table)
-        own = found.seats_of(player)
+        own = [] if found.is_gathering else found.seats_of(player)
         if "uncover" in form and own:
             uncover(found, player, number(form["uncover"], SPECTATOR))
             tell(found, player)

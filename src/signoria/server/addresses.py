@@ -8,8 +8,10 @@ from signoria.server.frames import Address
 from signoria.server.live import Live
 
 
-def address_of(found: Live) -> Address:
-    """Where the buttons and links of a table lead."""
+def address_of(found: Live, watch: str = "") -> Address:
+    """Where the buttons and links of a table lead; to one who looks on, nowhere but where he may go."""
+    if watch:
+        return Address(rules=reverse("rules", args=[found.game.id]), result=reverse("watch-result", args=[watch]))
     return Address(
         act=reverse("act", args=[found.key]),
         rules=reverse("rules", args=[found.game.id]),

@@ -12,6 +12,7 @@ from markupsafe import Markup
 from signoria.games import presenter
 from signoria.kernel.match import Match
 from signoria.kernel.record import write_record
+from signoria.kernel.state import SPECTATOR
 from signoria.server.addresses import address_of
 from signoria.server.crests import crests_of
 from signoria.server.frames import Viewer, table_html
@@ -19,17 +20,17 @@ from signoria.server.live import LOCK, Live, live
 from signoria.server.models import Table
 from signoria.server.pages.replay import OPEN, asked_eyes, asked_moment, replay_page, seat_of
 from signoria.server.pages.result import Ended, result_page
+from signoria.server.rights import of_table
 from signoria.server.shell import page, see_other
-from signoria.server.tables import rotated, set_table, table_of
+from signoria.server.tables import rotated, set_table
 from signoria.server.visitors import visitor_of
 
 
-def _ended(key: str) -> tuple[Table, Live]:
-    """A table whose match is over: of one that runs there is nothing to look through yet."""
-    table = table_of(key)
+def ended(table: Table) -> Live:
+    """A match that is over: of one that runs there is nothing to look through yet."""
     if table.over is None:
         raise Http404
-    return table, live(table)
+    return live(table)
 
 
 def _facts(request: HttpRequest, table: Table, found: Live) -> Ended:
@@ -41,34 +42,45 @@ def _facts(request: HttpRequest, table: Table, found: Live) -> Ended:
 def result(request: HttpRequest, key: str) -> HttpResponse:
     """Who won, and by what."""
     with LOCK:
-        table, found = _ended(key)
-        shown = result_page(found.match, _facts(request, table, found), visitor_of(request).translate)
-    room = presenter(table.game).room
-    return page(request, "result.html", {"page": shown}, title=f"{shown.game_title} · {table.title}", room=room)
+        table = of_table(key, visitor_of(request).key)
+        found = ended(table)
+        return show_result(request, found, _facts(request, table, found))
+
+
+def show_result(request: HttpRequest, found: Live, facts: Ended, **more: object) -> HttpResponse:
+    shown = result_page(found.match, facts, visitor_of(request).translate)
+    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).room
+    return page(request, "result.html", {"page": shown, **more}, title=title, room=room)
 
 
 @require_safe
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     """The table at any moment, through anybody's eyes or with all hands open."""
+    with LOCK:
+        table = of_table(key, visitor_of(request).key)
+        found = ended(table)
+        return show_replay(request, found, _facts(request, table, found))
+
+
+def show_replay(request: HttpRequest, found: Live, facts: Ended, **more: object) -> HttpResponse:
     visitor = visitor_of(request)
     with LOCK:
-        table, found = _ended(key)
-        facts = _facts(request, table, found)
         ply = asked_moment(found.match, request.GET.get("at", ""))
-        eyes = asked_eyes(found.match, facts.own, request.GET.get("eyes", ""))
+        asked = request.GET.get("eyes", "")
+        eyes = str(SPECTATOR) if facts.is_watched else asked_eyes(found.match, facts.own, asked)
         shown = replay_page(found.match, facts, ply, eyes, visitor.translate)
         viewer = Viewer(
             seat=seat_of(eyes),
             translate=visitor.translate,
             is_tall=visitor.is_tall,
-            is_remembering=table.is_remembering and eyes != OPEN,
+            is_remembering=found.is_remembering and eyes != OPEN,
             is_looking_back=True,
             is_all_open=eyes == OPEN,
         )
         drawn = table_html(as_it_was(found.match, ply), viewer, replace(address_of(found), act="", result=""), ply)
-    fields = {"page": shown, "table": Markup(drawn)}  # noqa: S704  drawn by templates that escape
-    room = presenter(table.game).room
-    return page(request, "replay.html", fields, title=f"{shown.game_title} · {table.title}", room=room)
+    fields = {"page": shown, "table": Markup(drawn), **more}  # noqa: S704  drawn by templates that escape
+    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).room
+    return page(request, "replay.html", fields, title=title, room=room)
 
 
 def as_it_was(match: Match, ply: int) -> Match:
@@ -80,11 +92,11 @@ def as_it_was(match: Match, ply: int) -> Match:
 
 
 @require_safe
-def record(_request: HttpRequest, key: str) -> HttpResponse:
+def record(request: HttpRequest, key: str) -> HttpResponse:
     """The match as a text file to keep."""
     with LOCK:
-        table, found = _ended(key)
-        match = found.match
+        table = of_table(key, visitor_of(request).key)
+        match = ended(table).match
         text = write_record(match.setup, [(move.seat, move.text) for move in match.moves], match.state)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game}-{table.key}.record"'
@@ -96,7 +108,6 @@ def again(request: HttpRequest, key: str) -> HttpResponse:
     """The same table once more, everybody one seat on."""
     visitor = visitor_of(request)
     with LOCK:
-        table, found = _ended(key)
-        if not found.seats_of(visitor.key):
-            raise Http404
+        table = of_table(key, visitor.key)
+        ended(table)
     return see_other(reverse("table", args=[set_table(rotated(table), visitor.player()).key]))

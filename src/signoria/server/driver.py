@@ -94,7 +94,7 @@ class Driver:
     def _step(self, key: str) -> bool:
         """One move of one bot; False if none is to be made."""
         began = monotonic()
-        table = Table.objects.filter(key=key, over=None).first()
+        table = Table.objects.filter(key=key, over=None, is_gathering=False).first()
         if table is None:
             return False
         turn = self._ask(table)
@@ -130,13 +130,13 @@ class Driver:
         with LOCK:
             found = live(table)
             match = found.match
-            seat = next((seat for seat in seats_in(match.state.actors) if found.places[seat].level), None)
+            seat = next((seat for seat in seats_in(match.state.actors) if found.places[seat].bot), None)
             if seat is None:
                 return None
             question = question_for(
                 match.state,
                 seat,
-                found.places[seat].level,
+                found.places[seat].bot,
                 self._chance(found, seat),
                 deadline=PATIENCE,
                 match=f"{table.key}/{seat}",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from urllib.parse import quote, unquote
 
+from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils import timezone
@@ -16,16 +17,19 @@ from signoria.kernel.game import Game
 from signoria.kernel.state import seats_in
 from signoria.server import tables
 from signoria.server.crests import crests_of
+from signoria.server.hub import HUB
+from signoria.server.links import Link, link_to
 from signoria.server.live import LOCK, live
-from signoria.server.models import Table
+from signoria.server.models import Player, Table
 from signoria.server.names import seated_names
 from signoria.server.pages.levels import known_level
-from signoria.server.pages.lobby import Sitting, TableRow, finished_row, lobby_page, running_row
-from signoria.server.pages.new import ME, Wanted, new_table_page, read_wanted, shared_screen, usual_table
+from signoria.server.pages.lobby import Sitting, TableRow, finished_row, gathering_row, lobby_page, running_row
+from signoria.server.pages.new import FRIEND, ME, Wanted, new_table_page, read_wanted, shared_screen, usual_table
 from signoria.server.pages.rules import rules_page
 from signoria.server.pages.usual import Usual, read_usual
 from signoria.server.pages.wishes import read_wishes
 from signoria.server.pages.wishes import settings_page as wishes_page
+from signoria.server.rights import of_host, of_table
 from signoria.server.shell import page, see_other
 from signoria.server.texts import languages
 from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
@@ -38,12 +42,12 @@ MOST_ROWS = 50
 def lobby(request: HttpRequest) -> HttpResponse:
     """The games, and the visitor's tables."""
     visitor = visitor_of(request)
-    mine = Table.objects.filter(seats__player__key=visitor.key).distinct()
+    mine = Table.objects.filter(Q(host__key=visitor.key) | Q(seats__players__key=visitor.key)).distinct()
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
         cookie_of(request, "level"),
         [_running(table, visitor) for table in mine.filter(over=None)],
-        [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__player")[:MOST_ROWS]],
+        [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__players")[:MOST_ROWS]],
         visitor.translate,
     )
     return page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
@@ -55,7 +59,7 @@ def _usual(request: HttpRequest, chosen: Game) -> Usual:
 
 def _finished(table: Table, visitor: Visitor) -> TableRow:
     """From what is kept of it: matches that are over are many, and are rebuilt only to be looked through."""
-    own = [seat.number for seat in table.seats.all() if seat.player and seat.player.key == visitor.key]
+    own = [seat.number for seat in table.seats.all() if visitor.key in {one.key for one in seat.players.all()}]
     at = Sitting(table.key, table.title, game(table.game), table.setup["names"], own)
     return finished_row(at, _winners(table), visitor.translate)
 
@@ -76,8 +80,11 @@ def _running(table: Table, visitor: Visitor) -> TableRow:
     with LOCK:
         found = live(table)
         own = found.seats_of(visitor.key)
-        arms = crests_of(found.match)[own[0]]
-        at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, arms)
+        arms = crests_of(found.match)[own[0]] if own and not found.is_gathering else None
+        is_host = found.host == visitor.key
+        at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, arms, is_host)
+        if found.is_gathering:
+            return gathering_row(at, visitor.translate)
         seconds = (timezone.now() - table.moved).total_seconds()
         return running_row(at, seats_in(found.match.state.actors), seconds, visitor.translate)
 
@@ -122,18 +129,30 @@ def _form(request: HttpRequest, chosen: Game, wanted: Wanted, problem: str = "")
 
 def _deal(chosen: Game, wanted: Wanted, visitor: Visitor) -> str:
     """Set the table and return its address."""
-    given = [place.name or (visitor.wishes.name if place.who == ME else "") for place in wanted.sitting]
-    names = seated_names(given, secrets.randbelow)
+    host = visitor.player()
     order = tables.Order(
         game=chosen.id,
-        sitters=[tables.Sitter(name, place.level) for name, place in zip(names, wanted.sitting, strict=True)],
+        sitters=_sitters(wanted, visitor.wishes.name, host),
         edition=wanted.edition,
         options=wanted.options,
         is_remembering=wanted.is_remembering,
         has_open_hands=wanted.has_open_hands or not visitor.wishes.has_curtain,
         pace=visitor.wishes.pace,
     )
-    return reverse("table", args=[tables.set_table(order, visitor.player()).key])
+    return reverse("table", args=[tables.set_table(order, host).key])
+
+
+def _sitters(wanted: Wanted, own_name: str, host: Player) -> list[tables.Sitter]:
+    """Those who are there have names; friends bring theirs."""
+    here = [place for place in wanted.sitting if place.who != FRIEND]
+    given = [place.name or (own_name if place.who == ME else "") for place in here]
+    names = iter(seated_names(given, secrets.randbelow))
+    return [
+        tables.Sitter()
+        if place.who == FRIEND
+        else tables.Sitter(next(names), place.level, [] if place.level else [host])
+        for place in wanted.sitting
+    ]
 
 
 @require_safe
@@ -153,26 +172,33 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         response = see_other(reverse("settings") + "?saved=1")
         keep_wishes(response, read_wishes(request.POST.dict(), languages(), visitor.wishes))
+        HUB.reopen(visitor.key)
         return response
     shown = wishes_page(visitor.wishes, languages(), visitor.translate, is_saved="saved" in request.GET)
-    fields = {"page": shown, "game_id": game_ids()[0]}
+    fields = {"page": shown, "game_id": game_ids()[0], "me": _link_to(visitor)}
     return page(request, "settings.html", fields, title=visitor.translate("Settings"))
+
+
+def _link_to(visitor: Visitor) -> Link | None:
+    """With which another browser becomes the same player, if he has made one."""
+    known = Player.objects.filter(key=visitor.key).exclude(link="").first()
+    return link_to(visitor.origin, "me", known.link) if known and not visitor.wishes.is_streaming else None
 
 
 @require_POST
 def give_up(request: HttpRequest, key: str) -> HttpResponse:
     """The visitor resigns: the match is over."""
     player = visitor_of(request).key
-    table = tables.own_table(key, player)
+    table = of_table(key, player)
     with LOCK:
         seats = live(table).seats_of(player)
-    if seats:
+    if seats and not table.is_gathering:
         tables.resign(table, seats[0])
     return see_other(reverse("lobby"))
 
 
 @require_POST
 def clear_away(request: HttpRequest, key: str) -> HttpResponse:
-    """The table is deleted."""
-    tables.remove(tables.own_table(key, visitor_of(request).key))
+    """The table is deleted, by its host."""
+    tables.remove(of_host(key, visitor_of(request).key))
     return see_other(reverse("lobby"))

@@ -16,6 +16,9 @@ def content_security(get_response: Callable[[HttpRequest], HttpResponse]) -> Cal
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
         response.headers["Content-Security-Policy"] = POLICY
+        if request.is_secure():
+            for cookie in response.cookies.values():
+                cookie["secure"] = True
         return response
 
     return answer

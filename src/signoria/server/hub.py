@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
+from collections.abc import Callable, Mapping
 from threading import Lock
 
 from django.urls import reverse
@@ -11,10 +12,8 @@ from django.urls import reverse
 from signoria.server.drawing import draw
 from signoria.server.live import Live, on_change
 from signoria.server.looking import Eyes, Glass, eyes_of, look
+from signoria.server.rights import may_look
 from signoria.server.texts import translator
-
-END = b""
-"""In place of a frame: there are no more."""
 
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
@@ -27,16 +26,22 @@ class Stream:
         self.table = table
         self.glass = glass
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
+        self.has_ended = False  # nothing comes after what is in the queue
         self._loop = loop
-
-    def end(self, frame: bytes) -> None:
-        """Send a last frame; after it comes nothing more."""
-        self.send(frame)
-        self.send(END)
 
     def send(self, frame: bytes) -> None:
         """From any thread."""
         self._loop.call_soon_threadsafe(self._put, frame)
+
+    def end(self, frame: bytes) -> None:
+        """From any thread: a last frame, and no more."""
+        self._loop.call_soon_threadsafe(self._finish, frame)
+
+    def _finish(self, frame: bytes) -> None:
+        while not self.frames.empty():  # what he had a right to see a moment ago
+            self.frames.get_nowait()
+        self._put(frame)
+        self.has_ended = True
 
     def _put(self, frame: bytes) -> None:
         if self.frames.full():
@@ -61,12 +66,42 @@ class Hub:
             if not self._streams[stream.table]:
                 del self._streams[stream.table]
 
+    def players_at(self, table: str) -> set[str]:
+        """Who has the table open."""
+        with self._lock:
+            return {stream.glass.player for stream in self._streams.get(table, ())}
+
+    def watchers_at(self, table: str) -> int:
+        """How many look on; a screen that all can see is none of them."""
+        with self._lock:
+            glasses = [stream.glass for stream in self._streams.get(table, ())]
+        return sum(bool(glass.watch) and not glass.is_big for glass in glasses)
+
+    def send_beside(self, table: str, frame: Callable[[Stream], bytes]) -> None:
+        """Send each viewer something that is no part of the match."""
+        with self._lock:
+            streams = list(self._streams.get(table, ()))
+        for stream in streams:
+            if not stream.glass.is_big:
+                stream.send(frame(stream))
+
+    def reopen(self, player: str) -> None:
+        """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""
+        with self._lock:
+            streams = [stream for table in self._streams.values() for stream in table if stream.glass.player == player]
+        for stream in streams:
+            stream.end(b"")
+
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
         drawn: dict[Eyes, bytes] = {}
         with self._lock:
             streams = list(self._streams.get(found.key, ()))
         for stream in streams:
+            if not may_look(found, stream.glass):
+                stream.end(shown_out(stream.glass))
+                self.leave(stream)
+                continue
             if player and stream.glass.player != player:
                 continue
             eyes = eyes_of(found, stream.glass)
@@ -79,23 +114,34 @@ class Hub:
         with self._lock:
             streams = list(self._streams.get(table, ()))
         for stream in streams:
-            stream.end(farewell(stream.glass.language))
+            stream.end(cleared_away(stream.glass))
 
 
-def farewell(language: str) -> bytes:
-    """In place of a table that was cleared away; the page is told not to ask for more."""
-    html = draw("gone.html", {"_": translator(language), "home": reverse("lobby")})
-    return _as_events(html) + b"event: gone\ndata: gone\n\n"
+def cleared_away(glass: Glass) -> bytes:
+    """In place of a table that is no more."""
+    return _farewell("gone.html", {"home": reverse("lobby")}, glass)
+
+
+def shown_out(glass: Glass) -> bytes:
+    """To one who may look no more: nothing of the table is left on his screen."""
+    return _farewell("shown_out.html", {"is_watching": bool(glass.watch)}, glass)
+
+
+def _farewell(template: str, fields: Mapping[str, object], glass: Glass) -> bytes:
+    """A last frame; the page is told not to ask for more."""
+    html = draw(template, {**fields, "_": translator(glass.language)})
+    return data_lines(html) + b"event: gone\ndata: gone\n\n"
 
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
-    """A frame as server-sent events have it: no line of it may be empty."""
-    return f"id: {found.seq}\n".encode() + _as_events(look(found, eyes))
+    """A frame of the table, with its number."""
+    return f"id: {found.seq}\n".encode() + data_lines(look(found, eyes))
 
 
-def _as_events(html: str) -> bytes:
-    lines = [f"data: {line}\n" for line in html.splitlines() if line]
-    return f"{''.join(lines)}\n".encode()
+def data_lines(html: str) -> bytes:
+    """A message as server-sent events have it: no line of it may be empty."""
+    data = "".join(f"data: {line}\n" for line in html.splitlines() if line)
+    return f"{data}\n".encode()
 
 
 HUB = Hub()

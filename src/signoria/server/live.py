@@ -47,8 +47,14 @@ class Place:
 
     number: int
     level: str  # of a bot; empty for a person
-    player: str  # the key of a person's browser
+    players: frozenset[str]  # the keys of a person's browsers
     seen: int
+    stand_in: str = ""  # the level of a bot that decides for a person meanwhile
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that decides here now; empty if a person does."""
+        return self.level or self.stand_in
 
 
 class Live:
@@ -56,6 +62,7 @@ class Live:
 
     def __init__(self, table: Table) -> None:
         self.key: str = table.key
+        self.is_gathering: bool = table.is_gathering  # are seats still free? Then there is nothing to be seen yet
         self.game = game(table.game)
         self.is_remembering: bool = table.is_remembering
         self.has_open_hands: bool = table.has_open_hands
@@ -64,10 +71,7 @@ class Live:
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
-        self.places = [
-            Place(seat.number, seat.level, seat.player.key if seat.player else "", seat.seen)
-            for seat in table.seats.select_related("player")
-        ]
+        self.seat_people(table)
         self.match = Match(self.game, load_setup(table.setup))
         self.asked_since: dict[int, datetime] = {}  # [seat]: when it was asked what it has not answered yet
         self.note_asked(table.begun)
@@ -76,12 +80,21 @@ class Live:
         for row in table.moves.all():
             self._replay(row)
 
+    def seat_people(self, table: Table) -> None:
+        """Read again who sits where and who may look on; a match goes on meanwhile."""
+        self.host: str = table.host.key
+        self.watch: str = table.watch
+        self.places = [
+            Place(seat.number, seat.level, frozenset(one.key for one in seat.players.all()), seat.seen, seat.stand_in)
+            for seat in table.seats.prefetch_related("players")
+        ]
+
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player decides for."""
-        return [place.number for place in self.places if player and place.player == player]
+        return [place.number for place in self.places if player in place.players]
 
     def persons(self) -> list[int]:
-        """The seats that no bot decides for."""
+        """The seats that belong to persons."""
         return [place.number for place in self.places if not place.level]
 
     def cover(self) -> None:
@@ -154,7 +167,12 @@ def push(table: Table, seat: int, text: str, decision: int, key: str = "") -> bo
     """
     with LOCK:
         found = live(table)
-        if found.has_ended or (key and key in found.keys) or decision != found.match.decision(seat):
+        if (
+            found.has_ended
+            or found.is_gathering
+            or (key and key in found.keys)
+            or decision != found.match.decision(seat)
+        ):
             return False
         found.match.push(seat, text)
         _keep(table, found, Move(seat=seat, text=found.match.moves[-1].text, decision=decision, key=key))

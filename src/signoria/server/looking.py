@@ -8,6 +8,7 @@ from datetime import datetime
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.addresses import address_of
 from signoria.server.frames import Viewer, table_html
+from signoria.server.gathering import gathering_html
 from signoria.server.live import Live
 from signoria.server.texts import translator
 
@@ -19,6 +20,10 @@ class Glass:
     player: str
     language: str
     is_tall: bool
+    origin: str = ""  # how the addresses of this server begin for him
+    watch: str = ""  # the link with which he looks on
+    is_big: bool = False  # on a screen that all can see
+    is_covered: bool = False  # are his own secrets covered too, because others see his screen?
 
 
 @dataclass(frozen=True)
@@ -30,27 +35,41 @@ class Eyes:
     is_tall: bool
     seen: int = 0
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
+    watch: str = ""  # the link of one who looks on
+    origin: str = ""  # to one who invites to free seats: how their links begin
+    is_host: bool = False  # while seats are free: may he begin without waiting?
 
 
 def eyes_of(found: Live, glass: Glass) -> Eyes:
-    """Whose seat a player sees: his own; round one screen the uncovered one; without a seat none."""
+    """Whose seat a player sees: his own; behind a curtain the uncovered one; without a seat none."""
     own = found.seats_of(glass.player)
-    seat = _seat(found, glass.player, own)
+    has_curtain = glass.is_covered or (len(own) > 1 and not found.has_open_hands)
+    seat = _uncovered(found, glass.player, own) if has_curtain else _seat(found, own)
     return Eyes(
         seat=seat,
         language=glass.language,
         is_tall=glass.is_tall,
         seen=found.places[seat].seen if seat != SPECTATOR else 0,
-        own=tuple(own) if len(own) > 1 and not found.has_open_hands else (),
+        own=tuple(own) if has_curtain else (),
+        watch=glass.watch,
+        origin=glass.origin if found.is_gathering and _invites(found, glass) else "",
+        is_host=found.is_gathering and glass.player == found.host,
     )
 
 
-def _seat(found: Live, player: str, own: list[int]) -> int:
-    if len(own) == 1:
-        return own[0]
-    if found.has_open_hands and own:
-        return next((seat for seat in seats_in(found.match.state.actors) if seat in own), own[0])
-    return found.uncovered.get(player, SPECTATOR)
+def _uncovered(found: Live, player: str, own: list[int]) -> int:
+    """The seat from which the player drew the curtain, if it is still his."""
+    seat = found.uncovered.get(player, SPECTATOR)
+    return seat if seat in own else SPECTATOR
+
+
+def _seat(found: Live, own: list[int]) -> int:
+    asked = [seat for seat in seats_in(found.match.state.actors) if seat in own]
+    return (asked or own or [SPECTATOR])[0] if len(own) != 1 else own[0]
+
+
+def _invites(found: Live, glass: Glass) -> bool:
+    return (glass.is_big or glass.player == found.host) and not glass.is_covered
 
 
 def uncover(found: Live, player: str, seat: int) -> None:
@@ -59,24 +78,24 @@ def uncover(found: Live, player: str, seat: int) -> None:
         found.uncovered[player] = seat
 
 
-def can_peek(found: Live, player: str, seat: int) -> bool:
-    """May the player look under the curtain of a seat? Of his own, while it is asked and the curtain is drawn."""
+def can_peek(found: Live, eyes: Eyes, seat: int) -> bool:
+    """May one look under the curtain of a seat? Of his own, while it is asked and the curtain is drawn."""
     is_asked = seat in seats_in(found.match.state.actors) and not found.has_ended
-    is_covered = not found.has_open_hands and found.uncovered.get(player, SPECTATOR) != seat
-    own = found.seats_of(player)
-    return len(own) > 1 and seat in own and is_asked and is_covered
+    return is_asked and seat in eyes.own and seat != eyes.seat
 
 
 def peek(found: Live, glass: Glass, seat: int) -> str:
     """What a seat sees, as an answer and no more: the curtain stays drawn, a lost release leaves nothing open."""
     eyes = eyes_of(found, glass)
-    if can_peek(found, glass.player, seat):
+    if can_peek(found, eyes, seat):
         return look(found, replace(eyes, seat=seat, seen=found.places[seat].seen), is_peeking=True)
     return look(found, eyes)
 
 
 def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peeking: bool = False) -> str:
-    """The table as these eyes see it now."""
+    """The table as these eyes see it now; while seats are free, who is there."""
+    if found.is_gathering:
+        return gathering_html(found, eyes)
     viewer = Viewer(
         seat=eyes.seat,
         translate=translator(eyes.language),
@@ -92,7 +111,7 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peek
         tried=tried,
         pending=pending,
     )
-    return table_html(found.match, viewer, address_of(found), found.seq, found.drafts.get(eyes.seat))
+    return table_html(found.match, viewer, address_of(found, eyes.watch), found.seq, found.drafts.get(eyes.seat))
 
 
 def _since(found: Live, eyes: Eyes) -> datetime | None:

@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
+
 from django.db import models
+
+
+def token() -> str:
+    """What nobody can guess: who has it in an address may do what it stands for."""
+    return secrets.token_urlsafe(16)
 
 
 class Player(models.Model):
@@ -10,6 +17,7 @@ class Player(models.Model):
 
     key = models.CharField(max_length=32, unique=True)
     name = models.CharField(max_length=20, default="")
+    link = models.CharField(max_length=32, default="")  # with it another browser becomes the same player; empty: none
     since = models.DateTimeField(auto_now_add=True)
 
 
@@ -28,6 +36,9 @@ class Table(models.Model):
     moved = models.DateTimeField(auto_now_add=True)
     over = models.DateTimeField(null=True)
     resigned = models.IntegerField(null=True)  # the seat that gave up, if one did
+    is_gathering = models.BooleanField(default=False)  # are seats still to be taken? Nothing is dealt before
+    watch = models.CharField(max_length=32, default=token)  # in the address at which one looks on
+    limit = models.IntegerField(default=0)  # seconds for a decision, after which others may decide; 0: no limit
     winners = models.JSONField(null=True)  # the seats that won, so that a list of results needs no match rebuilt
 
     class Meta:
@@ -35,18 +46,33 @@ class Table(models.Model):
 
 
 class Seat(models.Model):
-    """Who decides for a seat: a bot of a level, or a person."""
+    """Who decides for a seat: a bot of a level, or a person; none of both is a seat that waits for somebody."""
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     number = models.IntegerField()
     name = models.CharField(max_length=20)
     level = models.CharField(max_length=20, default="")  # of a bot; empty for a person
-    player = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="seats")
+    players = models.ManyToManyField(Player, related_name="seats")  # a person, by each browser that he sits with
+    invite = models.CharField(max_length=32, default=token)  # in the address at which a free seat is taken
+    private = models.CharField(max_length=32, default=token)  # in the address that brings the seat to another browser
+    stand_in = models.CharField(max_length=20, default="")  # the level of a bot that decides for a person meanwhile
+    orders = models.TextField(default="")  # what is to be done while the person is away, as the game reads it
+    ordered = models.IntegerField(default=0)  # how many events had happened when these orders were given
+    email = models.CharField(max_length=254, default="")  # where to tell that it is the person's turn
+    webhook = models.CharField(max_length=500, default="")
+    quiet = models.CharField(max_length=11, default="")  # hours without notices in the person's own time: 22:00-07:00
+    zone = models.CharField(max_length=64, default="UTC")  # the person's own time
+    noticed = models.IntegerField(default=-1)  # the decision that was last told of: each wait is told once
     seen = models.IntegerField(default=0)  # the events before this number need no recap any more
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "number"], name="one_of_each_seat"),)
         ordering = ("number",)
+
+    @property
+    def is_free(self) -> bool:
+        """May it be taken? Who sits somewhere has a name, even while a new link to his seat is on its way to him."""
+        return not self.level and not self.name
 
 
 class Move(models.Model):
@@ -63,3 +89,42 @@ class Move(models.Model):
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seq"], name="one_of_each_seq"),)
         ordering = ("seq",)
+
+
+class StandIn(models.Model):
+    """A bot took a seat over, or gave it back: what a record says beside the moves."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="stand_ins")
+    seq = models.IntegerField()  # of the last move before
+    seat = models.IntegerField()
+    level = models.CharField(max_length=20, blank=True)  # empty: given back
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+
+
+class Vote(models.Model):
+    """What one seat would do about another that lets everybody wait."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="votes")
+    about = models.IntegerField()
+    decision = models.IntegerField()  # of the seat that is voted about: with the next one the vote is void
+    seat = models.IntegerField()
+    choice = models.CharField(max_length=8)  # wait, bot, end
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["table", "about", "decision", "seat"], name="one_vote_each"),)
+
+
+class Word(models.Model):
+    """Something said at a table, by one who sits there or by one who looks on."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="words")
+    seat = models.IntegerField(null=True)  # none: of somebody who looks on, for others who do
+    name = models.CharField(max_length=20)
+    text = models.CharField(max_length=500)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)

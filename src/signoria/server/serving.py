@@ -8,6 +8,7 @@ import socket
 from pathlib import Path
 
 from signoria.kernel.errors import SignoriaError
+from signoria.server.reach import Reach
 
 SECRET = "secret"  # noqa: S105  a file's name
 
@@ -16,11 +17,13 @@ class CannotServe(SignoriaError):
     """The page cannot be served like this."""
 
 
-def prepare(folder: Path, hosts: list[str]) -> None:
+def prepare(folder: Path, reach: Reach, host_key: str = "") -> None:
     """Make the folder and the key, and bring the database up to date. Django is set up from here on."""
     make_folder(folder)
     os.environ["SIGNORIA_DATA"] = str(folder)
-    os.environ["SIGNORIA_HOSTS"] = " ".join(hosts)
+    os.environ["SIGNORIA_HOSTS"] = " ".join(reach.names())
+    os.environ["SIGNORIA_PUBLIC_URL"] = reach.public_url
+    os.environ["SIGNORIA_HOST_KEY"] = host_key
     os.environ["DJANGO_SETTINGS_MODULE"] = "signoria.server.settings"
     _migrate(folder)
 

@@ -12,6 +12,9 @@ DATA = Path(os.environ.get("SIGNORIA_DATA", "."))
 # Without the file there is no server: only tools that look at these settings.
 SECRET_KEY = (DATA / "secret").read_text() if (DATA / "secret").exists() else secrets.token_urlsafe()
 ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "127.0.0.1 localhost").split()
+PUBLIC_URL = os.environ.get("SIGNORIA_PUBLIC_URL", "")  # what links begin with; empty: as the visitor came
+CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
+HOST_KEY = os.environ.get("SIGNORIA_HOST_KEY", "")  # opens the host's page; empty: nothing does
 DEBUG = False
 ROOT_URLCONF = "signoria.server.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "signoria.server"]
@@ -23,6 +26,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "signoria.server.visitors.visitor",
+    "signoria.server.club.members_only",
     "signoria.server.faults.explain",
 ]
 DATABASES = {

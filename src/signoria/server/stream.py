@@ -9,95 +9,130 @@ from typing import Any
 
 from django.conf import settings
 from django.db import close_old_connections
-from django.http import parse_cookie
+from django.http import Http404, parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from signoria.server.club import is_member
+from signoria.server.company import tell_company
 from signoria.server.driver import DRIVER
-from signoria.server.hub import END, HUB, Stream, frame_of
+from signoria.server.hub import HUB, Stream, frame_of
 from signoria.server.live import LOCK, live
 from signoria.server.looking import Glass, eyes_of
 from signoria.server.models import Table
+from signoria.server.rights import big_screen, of_host, of_table, of_watcher, watching
 from signoria.server.visitors import COOKIE, key_in, recognised
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
-PATH = re.compile(r"^/t/([\w-]+)/events$")
+PATH = re.compile(r"^/(?:t/(?P<key>[\w-]+)/(?P<big>big/)?|watch/(?P<watch>[\w-]+)/)events$")
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
     (b"cache-control", b"no-store"),
     (b"x-accel-buffering", b"no"),
     (b"x-content-type-options", b"nosniff"),
 ]
-LAST = {"type": "http.response.body", "body": b"", "more_body": False}
 HEARTBEAT = 15.0
 """Seconds after which a silent stream shows that it is alive."""
+GRACE = 3.0
+"""Seconds for which one who went is not missed: a page that is loaded again goes and comes."""
 
 
 async def events(scope: Scope, receive: Receive, send: Send) -> None:
     """Everything that happens at a table, for one viewer, until he goes."""
     loop = asyncio.get_running_loop()
-    glass = _glass(scope)
-    stream = Stream(_table_key(scope), glass, loop) if glass is not None else None
-    first = await loop.run_in_executor(None, _begin, stream) if stream is not None else None
-    if stream is None or first is None:
+    begun = await loop.run_in_executor(None, _begin, scope, loop)
+    if begun is None:
         await _refuse(send)
         return
+    stream, first = begun
     gone = asyncio.ensure_future(_wait_until_gone(receive))
     try:
         DRIVER.wake(stream.table)
+        _tell_company(stream, loop)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send_body(send, first)
         await _follow(stream, gone, send)
+        if not gone.done():
+            await _send_end(send)
     except asyncio.CancelledError:  # the server stops
-        await send(LAST)
+        await _send_end(send)
     finally:
         HUB.leave(stream)
         gone.cancel()
+        loop.call_later(GRACE, _tell_company, stream, loop)
 
 
-def _table_key(scope: Scope) -> str:
-    found = PATH.match(scope["path"])
-    return found[1] if found else ""
+def _tell_company(stream: Stream, loop: asyncio.AbstractEventLoop) -> None:
+    """Others see who comes and goes; drawing it must not hold up the streams."""
+    loop.run_in_executor(None, _tell, stream.table)
+
+
+def _tell(table: str) -> None:
+    try:
+        tell_company(table)
+    except Http404:  # the table was removed
+        pass
+    finally:
+        close_old_connections()
 
 
 def _glass(scope: Scope) -> Glass | None:
-    """Who looks; None if the host he asks for is not ours."""
+    """Who looks; None if the host he asks for is not ours, or the password for all was not said."""
     headers = {name.decode("latin1").lower(): value.decode("latin1") for name, value in scope["headers"]}
     domain, _ = split_domain_port(headers.get("host", ""))
     if not validate_host(domain, settings.ALLOWED_HOSTS):
         return None
     cookies = parse_cookie(headers.get("cookie", ""))
+    if not is_member(cookies):
+        return None
     visitor = recognised(
-        key_in(cookies.get(COOKIE, "")), cookies, {"Accept-Language": headers.get("accept-language", "")}
+        key_in(cookies.get(COOKIE, "")),
+        cookies,
+        {"Accept-Language": headers.get("accept-language", "")},
+        settings.PUBLIC_URL or f"{scope.get('scheme', 'http')}://{headers['host']}",
     )
     return visitor.glass
 
 
-def _begin(stream: Stream) -> bytes | None:
-    """Join, and draw the table as it is, so that nothing that comes after is missed; None if there is no such table."""
+def _opened(path: str, glass: Glass) -> tuple[Table, Glass]:
+    """The table that an address asks for, and through which glass it is seen; Http404 to those who may not."""
+    found = PATH.match(path)
+    assert found
+    if found["watch"]:
+        table = of_watcher(found["watch"])
+        return table, watching(glass, table)
+    if found["big"]:
+        table = of_host(found["key"], glass.player)
+        return table, big_screen(glass, table)
+    return of_table(found["key"], glass.player), glass
+
+
+def _begin(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream, bytes] | None:
+    """Join, and draw the table as it is, so that nothing that comes after is missed; None to those who may not look."""
+    glass = _glass(scope)
+    if glass is None:
+        return None
     try:
-        table = Table.objects.filter(key=stream.table).first()
-        if table is None:
-            return None
-        with LOCK:
+        with LOCK:  # so that no right is taken away between the question and the answer
+            table, seen_by = _opened(scope["path"], glass)
+            stream = Stream(table.key, seen_by, loop)
             HUB.join(stream)
             found = live(table)
-            return frame_of(found, eyes_of(found, stream.glass))
+            return stream, frame_of(found, eyes_of(found, stream.glass))
+    except Http404:
+        return None
     finally:
         close_old_connections()
 
 
 async def _follow(stream: Stream, gone: asyncio.Future[None], send: Send) -> None:
-    while not gone.done():
+    while not gone.done() and not (stream.has_ended and stream.frames.empty()):
         frame = asyncio.ensure_future(stream.frames.get())
         waiting: set[asyncio.Future[Any]] = {frame, gone}
         await asyncio.wait(waiting, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
         if frame.done():
-            if frame.result() == END:
-                await send(LAST)
-                return
             await _send_body(send, frame.result())
             continue
         frame.cancel()
@@ -109,9 +144,13 @@ async def _send_body(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
 
 
+async def _send_end(send: Send) -> None:
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
 async def _refuse(send: Send) -> None:
     await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
-    await send(LAST)
+    await _send_end(send)
 
 
 async def _wait_until_gone(receive: Receive) -> None:

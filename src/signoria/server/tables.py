@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.http import Http404
 from django.utils import timezone
 
 from signoria.games import game
@@ -19,10 +18,16 @@ from signoria.server.names import table_name
 
 @dataclass(frozen=True)
 class Sitter:
-    """Who will sit somewhere: a bot of a level, or with no level a person of this browser."""
+    """Who will sit somewhere: a bot of a level, a person with these browsers, or a friend who is yet to come."""
 
-    name: str
+    name: str = ""
     level: str = ""
+    players: Sequence[Player] = ()
+
+    @property
+    def is_free(self) -> bool:
+        """Is the seat to be taken by whoever has its link?"""
+        return not self.level and not self.players
 
 
 @dataclass(frozen=True)
@@ -40,7 +45,7 @@ class Order:
 
 
 def set_table(order: Order, host: Player) -> Table:
-    """Deal a match; BadSetup says what cannot be played."""
+    """Deal a match; BadSetup says what cannot be played. With free seats it only gathers, and is dealt anew later."""
     setup = game(order.game).setup(
         len(order.sitters),
         secrets.token_bytes(32),
@@ -59,33 +64,18 @@ def set_table(order: Order, host: Player) -> Table:
             is_remembering=order.is_remembering,
             has_open_hands=order.has_open_hands,
             pace=order.pace,
+            is_gathering=any(sitter.is_free for sitter in order.sitters),
         )
         for number, sitter in enumerate(order.sitters):
-            player = None if sitter.level else host
-            Seat.objects.create(table=table, number=number, name=sitter.name, level=sitter.level, player=player)
+            name = "" if sitter.is_free else sitter.name
+            seat = Seat.objects.create(table=table, number=number, name=name, level=sitter.level)
+            seat.players.set(sitter.players)
     return table
 
 
-def table_of(key: str) -> Table:
-    """The table with this key in its address; none is a page that is not there."""
-    found = Table.objects.filter(key=key).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def own_table(key: str, player: str) -> Table:
-    """The same, for one who sits there; to others it is not there."""
-    found = table_of(key)
-    if found.host.key != player and not found.seats.filter(player__key=player).exists():
-        raise Http404
-    return found
-
-
 def rotated(table: Table) -> Order:
-    """The same again, everybody one seat on."""
-    seats = list(table.seats.all())
-    sitters = [Sitter(seat.name, seat.level) for seat in seats]
+    """The same again, everybody one seat on, with every browser that he sits with."""
+    sitters = [Sitter(seat.name, seat.level, list(seat.players.all())) for seat in table.seats.all()]
     setup = table.setup
     return Order(
         game=table.game,

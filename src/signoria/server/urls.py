@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, hall, views
+from signoria.server import after, club, hall, hosting, joining, seats, views, watching
 
 urlpatterns = [
     path("", hall.lobby, name="lobby"),
@@ -12,8 +12,27 @@ urlpatterns = [
     path("new/<str:game_id>", hall.new_table, name="new"),
     path("rules/<str:game_id>", hall.rules, name="rules"),
     path("settings", hall.settings_page, name="settings"),
+    path("club", club.club, name="club"),
+    path("host", hosting.host, name="host"),
+    path("host/remove/<str:key>", hosting.remove, name="host-remove"),
+    path("host/password", hosting.password, name="host-password"),
+    path("host/backup", hosting.backup, name="host-backup"),
+    path("settings/link", joining.renew_me, name="renew-me"),
+    path("join/<str:invite>", joining.join, name="join"),
+    path("seat/<str:private>", joining.private, name="private"),
+    path("me/<str:link>", joining.me, name="me"),
+    path("watch/<str:watch>/", watching.watch, name="watch"),
+    path("watch/<str:watch>/say", watching.say, name="watch-say"),
+    path("watch/<str:watch>/result", watching.result, name="watch-result"),
+    path("watch/<str:watch>/replay", watching.replay, name="watch-replay"),
     path("t/<str:key>/", views.table, name="table"),
     path("t/<str:key>/act", views.act, name="act"),
+    path("t/<str:key>/say", views.say, name="say"),
+    path("t/<str:key>/seat", seats.seat, name="seat"),
+    path("t/<str:key>/seats", seats.seats, name="seats"),
+    path("t/<str:key>/begin", seats.begin, name="begin"),
+    path("t/<str:key>/streaming", seats.streaming, name="streaming"),
+    path("t/<str:key>/big", watching.big, name="big"),
     path("t/<str:key>/result", after.result, name="result"),
     path("t/<str:key>/replay", after.replay, name="replay"),
     path("t/<str:key>/record", after.record, name="record"),

@@ -12,24 +12,38 @@ from markupsafe import Markup
 from signoria.games import presenter
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server import acting
+from signoria.server.company import MOST_LETTERS, company_html, is_company
+from signoria.server.company import say as keep_word
 from signoria.server.driver import DRIVER
 from signoria.server.live import DONE, LOCK, Outcome, live
-from signoria.server.looking import eyes_of, look, peek
+from signoria.server.looking import Glass, eyes_of, look, peek
 from signoria.server.models import Table
+from signoria.server.rights import of_table
 from signoria.server.shell import page, see_other
-from signoria.server.tables import table_of
 from signoria.server.visitors import visitor_of
 
 
 @require_safe
 def table(request: HttpRequest, key: str) -> HttpResponse:
-    """The table, whole."""
-    found = table_of(key)
+    """The table, whole, for one who sits there."""
+    visitor = visitor_of(request)
+    found = of_table(key, visitor.key)
+    wishes = visitor.wishes
+    more = {"own_key": found.key, "is_streaming": wishes.is_streaming, "is_hand_first": wishes.is_hand_first}
+    events_url, say_url = f"/t/{found.key}/events", reverse("say", args=[found.key])
+    return show(request, found, visitor.glass, events_url=events_url, say_url=say_url, **more)
+
+
+def show(
+    request: HttpRequest, found: Table, glass: Glass, *, events_url: str, say_url: str = "", **more: object
+) -> HttpResponse:
+    """The table through somebody's glass, in a page of its own."""
     with LOCK:
         alive = live(found)
-        glass = visitor_of(request).glass
-        is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.seats_of(glass.player))
-        fragment = _fragment(request, found, alive.outcomes.pop(glass.player, DONE))
+        own = alive.seats_of(glass.player)
+        is_waiting = alive.is_gathering or not set(seats_in(alive.match.state.actors)) & set(own)
+        fragment = _fragment(found, glass, alive.outcomes.pop(glass.player, DONE))
+        company = company_html(found, alive, glass) if say_url and is_company(alive) else ""
     DRIVER.wake(found.key)
     fields = {
         "table": Markup(fragment),  # noqa: S704  drawn by templates that escape
@@ -38,19 +52,26 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "game_id": found.game,
         "game_title": alive.game.title,
         "table_title": found.title,
-        "events_url": f"/t/{found.key}/events",
+        "events_url": events_url,
         "is_waiting": is_waiting and not alive.has_ended,
+        "company": Markup(company),  # noqa: S704  likewise; empty where nobody else could come
+        "say_url": say_url,
+        "word_length": MOST_LETTERS,
         "press_key": secrets.token_urlsafe(12),
+        "own_key": "",
+        "is_streaming": False,
+        "is_hand_first": False,
+        "is_big": glass.is_big,
+        **more,
     }
     title = f"{alive.game.title} · {found.title}"
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)
 
 
-def _fragment(request: HttpRequest, found: Table, outcome: Outcome) -> str:
+def _fragment(found: Table, glass: Glass, outcome: Outcome) -> str:
     with LOCK:
         alive = live(found)
-        eyes = eyes_of(alive, visitor_of(request).glass)
-        return look(alive, eyes, tried=outcome.tried, pending=outcome.pending)
+        return look(alive, eyes_of(alive, glass), tried=outcome.tried, pending=outcome.pending)
 
 
 def _peek(request: HttpRequest, found: Table) -> str:
@@ -63,14 +84,35 @@ def _peek(request: HttpRequest, found: Table) -> str:
 @require_POST
 def act(request: HttpRequest, key: str) -> HttpResponse:
     """Everything that a button of the table does."""
-    found = table_of(key)
-    player = visitor_of(request).key
+    visitor = visitor_of(request)
+    found = of_table(key, visitor.key)
     if "peek" in request.POST and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_peek(request, found))
     with LOCK:  # to the end: an answer with a bot's move in it would overtake the frames that show it
-        outcome = acting.act(found, player, request.POST.dict())
+        outcome = acting.act(found, visitor.key, request.POST.dict())
         if request.htmx:  # type: ignore[attr-defined]
-            return HttpResponse(_fragment(request, found, outcome))
+            return HttpResponse(_fragment(found, visitor.glass, outcome))
         if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
-            live(found).outcomes[player] = outcome
+            live(found).outcomes[visitor.key] = outcome
     return see_other(reverse("table", args=[key]))
+
+
+@require_POST
+def say(request: HttpRequest, key: str) -> HttpResponse:
+    """One who sits at the table says something to all who are there."""
+    visitor = visitor_of(request)
+    found = of_table(key, visitor.key)
+    with LOCK:
+        alive = live(found)
+        seats = alive.seats_of(visitor.key)
+    if seats and is_company(alive):
+        keep_word(found, seats[0], alive.match.setup.names[seats[0]], request.POST.get("text", ""))
+    return said(request, found, visitor.glass, reverse("table", args=[key]))
+
+
+def said(request: HttpRequest, found: Table, glass: Glass, address: str) -> HttpResponse:
+    """What was said so far; without JavaScript the whole page again."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return see_other(address)
+    with LOCK:
+        return HttpResponse(company_html(found, live(found), glass))

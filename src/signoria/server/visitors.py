@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
+from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
@@ -33,6 +34,7 @@ class Visitor:
     key: str
     wishes: Wishes
     is_tall: bool
+    origin: str = ""  # how the addresses of this server begin for him
 
     @property
     def language(self) -> str:
@@ -44,7 +46,7 @@ class Visitor:
 
     @property
     def glass(self) -> Glass:
-        return Glass(self.key, self.language, self.is_tall)
+        return Glass(self.key, self.language, self.is_tall, self.origin, is_covered=self.wishes.is_streaming)
 
     def player(self) -> Player:
         """The visitor as one who sits at tables; made when he first does something."""
@@ -62,13 +64,19 @@ def visitor(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[Ht
 
     def answer(request: HttpRequest) -> HttpResponse:
         key = key_in(request.COOKIES.get(COOKIE, ""))
-        request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers)  # type: ignore[attr-defined]
+        origin = settings.PUBLIC_URL or request.build_absolute_uri("/")[:-1]
+        request.visitor = recognised(key or secrets.token_urlsafe(16), request.COOKIES, request.headers, origin)  # type: ignore[attr-defined]
         response = get_response(request)
-        if not key:
-            set_cookie(response, KEY, Signer(salt=SALT).sign(visitor_of(request).key), is_secret=True)
+        if not key and COOKIE not in response.cookies:
+            be_recognised(response, visitor_of(request).key)
         return response
 
     return answer
+
+
+def be_recognised(response: HttpResponse, key: str) -> None:
+    """From now on this browser is the player with this key."""
+    set_cookie(response, KEY, Signer(salt=SALT).sign(key), is_secret=True)
 
 
 def key_in(cookie: str) -> str:
@@ -79,7 +87,7 @@ def key_in(cookie: str) -> str:
         return ""
 
 
-def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str]) -> Visitor:
+def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str], origin: str = "") -> Visitor:
     """A visitor, with how he wants to be shown things: from his cookies, and from what his browser says."""
     kept = {name.removeprefix(PREFIX): text for name, text in cookies.items() if name.startswith(PREFIX)}
     theme = kept.get("theme", "")
@@ -89,8 +97,10 @@ def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str])
         theme=theme if theme in THEMES else "",
         pace=read_pace(kept.get("pace", "")),
         has_curtain=kept.get("curtain") != "0",
+        is_streaming=kept.get("streaming") == "1",
+        is_hand_first=kept.get("hand") == "1",
     )
-    return Visitor(key, wanted, kept.get("tall") == "1")
+    return Visitor(key, wanted, kept.get("tall") == "1", origin)
 
 
 def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
@@ -100,6 +110,8 @@ def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
     set_cookie(response, "theme", wanted.theme)
     set_cookie(response, "pace", str(wanted.pace))
     set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
+    set_cookie(response, "streaming", "1" if wanted.is_streaming else "0")
+    set_cookie(response, "hand", "1" if wanted.is_hand_first else "0")
 
 
 def cookie_of(request: HttpRequest, name: str) -> str:

@@ -28,6 +28,7 @@ TURN_OF = N_("{names} to move")
 YOU_WON = N_("You won")
 WON_BY = N_("{names} won")
 ENDED = N_("Ended without a result")
+GATHERS = N_("Waiting for friends")
 SHARED = N_("Shared by {names}")
 
 HOUR = 3600
@@ -156,6 +157,12 @@ class Sitting:
     names: Sequence[str]
     own: Sequence[int]
     arms: Crest | None = None
+    is_host: bool = True
+
+
+def gathering_row(at: Sitting, translate: Translate) -> TableRow:
+    """A table with free seats."""
+    return _row(at, False, translate(GATHERS), "", ("delete",), translate)
 
 
 def running_row(at: Sitting, asked: Sequence[int], seconds: float, translate: Translate) -> TableRow:
@@ -182,7 +189,8 @@ def _outcome(at: Sitting, winners: Sequence[int], translate: Translate) -> str:
 
 def _row(at: Sitting, is_mine: bool, status: str, since: str, deeds: Sequence[str], translate: Translate) -> TableRow:
     count = translate(PLAYERS).format(count=len(at.names))
-    done = [DEEDS[deed] for deed in deeds]
+    may = {"resign": bool(at.own), "delete": at.is_host}
+    done = [DEEDS[deed] for deed in deeds if may[deed]]
     return TableRow(
         key=at.key,
         title=at.title,

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from signoria.kernel.game import Translate
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import Crest
+from signoria.kernel.state import SPECTATOR
 
 
 @dataclass(frozen=True)
@@ -19,11 +20,12 @@ class Moment:
     sentence: str
 
 
-def moments(match: Match, crests: Sequence[Crest], translate: Translate) -> list[Moment]:
-    """Every move of a match that is over, with nothing left untold; the deal is ply 0."""
+def moments(match: Match, crests: Sequence[Crest], translate: Translate, *, is_open: bool = True) -> list[Moment]:
+    """Every move of a match that is over, all told or as one who watched was told it; the deal is ply 0."""
     found: list[Moment] = []
     for ply in range(len(match.moves) + 1):
-        told = [match.game.describe(event.seen_by_all(), match.setup.names, translate) for event in match.told_at(ply)]
+        events = [event.seen_by_all() if is_open else event.seen_by(SPECTATOR) for event in match.told_at(ply)]
+        told = [match.game.describe(event, match.setup.names, translate) for event in events]
         sentence = " ".join(filter(None, told))
         if sentence:
             found.append(Moment(ply, crests[match.moves[ply - 1].seat] if ply else None, sentence))

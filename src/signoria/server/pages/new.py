@@ -14,9 +14,15 @@ from signoria.server.pages.usual import Usual, playable
 
 ME = "me"
 PERSON = "person"
+FRIEND = "friend"
 NOBODY = "nobody"
 
-SITTERS = {ME: N_("me"), PERSON: N_("another person here"), NOBODY: N_("nobody")}
+SITTERS = {
+    ME: N_("me"),
+    PERSON: N_("another person here"),
+    FRIEND: N_("a friend, by link"),
+    NOBODY: N_("nobody"),
+}
 BOT = N_("bot: {level}")
 ONLY_FOR = N_("only for {editions}")
 DATA = N_("Not known from a printed source, so chosen by us: {what} ({count} of {total} data).")
@@ -24,7 +30,7 @@ DATA = N_("Not known from a printed source, so chosen by us: {what} ({count} of 
 
 @dataclass(frozen=True)
 class Place:
-    """Who is to sit somewhere: `me`, `person`, `nobody`, or the level of a bot; and under which name."""
+    """Who is to sit somewhere: `me`, `person`, `friend`, `nobody`, or the level of a bot; and under which name."""
 
     who: str
     name: str = ""

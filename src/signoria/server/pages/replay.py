@@ -54,7 +54,7 @@ class ReplayPage:
 
 def replay_page(match: Match, ended: Ended, ply: int, eyes: str, translate: Translate) -> ReplayPage:
     """The whole match, of which the moment after `ply` moves is shown through these eyes."""
-    found = moments(match, ended.crests, translate)
+    found = moments(match, ended.crests, translate, is_open=not ended.is_watched)
     return ReplayPage(
         key=ended.key,
         game_id=match.game.id,
@@ -63,16 +63,19 @@ def replay_page(match: Match, ended: Ended, ply: int, eyes: str, translate: Tran
         ply=ply,
         plies=len(match.moves),
         chosen=eyes,
-        eyes=_eyes(match.setup.names, ended.own, eyes, translate),
+        eyes=_eyes(match.setup.names, ended, eyes, translate),
         moments=found,
         told=next((moment.sentence for moment in found if moment.ply == ply), ""),
     )
 
 
-def _eyes(names: Sequence[str], own: Sequence[int], chosen: str, translate: Translate) -> list[Eyes]:
-    """The visitor's own first: nothing is secret any more, so everybody's can be chosen, or all at once."""
-    seats = [*own, *(seat for seat in range(len(names)) if seat not in own), SPECTATOR]
-    found = {str(seat): _saw(names, own, seat, translate) for seat in seats} | {OPEN: translate(ALL_OPEN)}
+def _eyes(names: Sequence[str], ended: Ended, chosen: str, translate: Translate) -> list[Eyes]:
+    """The visitor's own first: nothing is secret any more, so those who played may choose anybody's, or all at once."""
+    own = ended.own
+    others = [] if ended.is_watched else [seat for seat in range(len(names)) if seat not in own]
+    found = {str(seat): _saw(names, own, seat, translate) for seat in [*own, *others, SPECTATOR]}
+    if not ended.is_watched:
+        found[OPEN] = translate(ALL_OPEN)
     return [Eyes(eyes, text, eyes == chosen) for eyes, text in found.items()]
 
 

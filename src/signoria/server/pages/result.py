@@ -73,6 +73,7 @@ class ResultPage:
     moments: Sequence[Moment]
     plies: int
     can_repeat: bool
+    can_save: bool
 
 
 @dataclass(frozen=True)
@@ -84,6 +85,7 @@ class Ended:
     own: Sequence[int]  # the visitor's seats
     crests: Sequence[Crest]
     resigned: int | None = None
+    is_watched: bool = False  # by one who only looked on, and is told no more than he was then
 
 
 def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
@@ -105,9 +107,10 @@ def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
         ],
         rows=_rows(match, sheet, translate),
         totals=[_number(points) for points in state.scores()] if _is_won_by_points(sheet) else [],
-        moments=moments(match, ended.crests, translate),
+        moments=moments(match, ended.crests, translate, is_open=not ended.is_watched),
         plies=len(match.moves),
         can_repeat=bool(ended.own),
+        can_save=not ended.is_watched,
     )
 
 

@@ -27,6 +27,8 @@ class Wishes:
     theme: str = ""
     pace: int = USUAL_PACE
     has_curtain: bool = True
+    is_streaming: bool = False  # others see the screen: nothing secret on it unasked
+    is_hand_first: bool = False  # the board is on a big screen: here the hand comes first
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,8 @@ class SettingsPage:
     themes: Sequence[Option]
     paces: Sequence[Option]
     has_curtain: bool
+    is_streaming: bool
+    is_hand_first: bool
     is_saved: bool
 
 
@@ -51,6 +55,8 @@ def settings_page(
         themes=[Option(theme, translate(text), theme == wishes.theme) for theme, text in THEMES.items()],
         paces=[Option(str(pace), translate(text), pace == wishes.pace) for pace, text in PACES.items()],
         has_curtain=wishes.has_curtain,
+        is_streaming=wishes.is_streaming,
+        is_hand_first=wishes.is_hand_first,
         is_saved=is_saved,
     )
 
@@ -64,6 +70,8 @@ def read_wishes(form: Mapping[str, str], languages: Mapping[str, str], before: W
         theme=theme if theme in THEMES else before.theme,
         pace=read_pace(pace, before.pace),
         has_curtain="curtain" in form,
+        is_streaming="streaming" in form,
+        is_hand_first="hand" in form,
     )
 
 

@@ -93,7 +93,8 @@
     if (event.detail?.status === 404) location.reload(); // cleared away while nobody could tell us
     else lost(true);
   });
-  document.addEventListener("htmx:sse:close", () => lost(!document.querySelector("#table[data-gone]")));
+  document.addEventListener("htmx:sse:close", (event) => lost(event.detail.reason !== "message"));
+  document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
   document.addEventListener("htmx:after:sse:connection", () => lost(false));
   document.addEventListener("htmx:after:sse:message", () => lost(false));
   tall.addEventListener("change", tellShape);

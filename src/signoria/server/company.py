@@ -1,0 +1,121 @@
+"""The company at a table: who is there now, and what is said. All of it beside the match, and never part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import Crest
+from signoria.server.crests import crests_of
+from signoria.server.drawing import draw
+from signoria.server.hub import HUB, Stream, data_lines
+from signoria.server.live import LOCK, Live, live
+from signoria.server.looking import Glass
+from signoria.server.models import Table, Word
+from signoria.server.pages.levels import TITLES
+from signoria.server.texts import translator
+
+MOST_LETTERS = 500
+MOST_LINES = 100
+"""What was said before that is kept, and not shown."""
+
+HERE = N_("here")
+AWAY = N_("away")
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A seat, and whether its person has the table open."""
+
+    name: str
+    arms: Crest
+    is_here: bool
+    status: str
+
+
+@dataclass(frozen=True)
+class Line:
+    """Something that was said."""
+
+    name: str
+    arms: Crest | None  # none: by one who looks on
+    text: str
+    at: str  # as a browser reads it, to be shown in its own time
+
+
+@dataclass(frozen=True)
+class Company:
+    """What the panel shows."""
+
+    guests: Sequence[Guest]
+    lines: Sequence[Line]
+    watchers: int
+
+
+def is_company(found: Live) -> bool:
+    """Do several browsers meet here? One who plays against bots, or shares his screen, has nobody to write to."""
+    return not found.is_gathering and len({place.players for place in found.places if not place.level}) > 1
+
+
+def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
+    """Those who look on hear everybody; those who play hear them only after the end: they might be told something."""
+    return word.seat is not None or not is_seated or has_ended
+
+
+def company_of(table: Table, found: Live, glass: Glass) -> Company:
+    """The company as one viewer meets it; to be called with the lock held."""
+    translate = translator(glass.language)
+    arms = crests_of(found.match)
+    names = found.match.setup.names
+    here = HUB.players_at(found.key)
+    is_seated = bool(found.seats_of(glass.player))
+    words = list(table.words.order_by("-pk")[:MOST_LINES])[::-1]
+    return Company(
+        guests=[_guest(found, seat, arms[seat], here, translate) for seat in range(len(names))],
+        lines=[
+            Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, word.at.isoformat())
+            for word in words
+            if can_hear(word, is_seated, found.has_ended)
+        ],
+        watchers=HUB.watchers_at(found.key),
+    )
+
+
+def _guest(found: Live, seat: int, arms: Crest, here: set[str], translate: Translate) -> Guest:
+    place, name = found.places[seat], found.match.setup.names[seat]
+    is_here = bool(place.players & here)
+    status = translate(TITLES[place.bot]) if place.bot else translate(HERE if is_here else AWAY)
+    return Guest(name, arms, is_here or bool(place.bot), status)
+
+
+def company_html(table: Table, found: Live, glass: Glass) -> str:
+    shown = company_of(table, found, glass)
+    return draw("parts/company.html", {"company": shown, "_": translator(glass.language)})
+
+
+def say(table: Table, seat: int | None, name: str, text: str) -> None:
+    """Keep what somebody says, and send it to everybody who may hear it."""
+    told = " ".join(text.split())[:MOST_LETTERS]
+    if not told:
+        return
+    Word.objects.create(table=table, seat=seat, name=name, text=told)
+    tell_company(table.key)
+
+
+def tell_company(key: str) -> None:
+    """Send every viewer of a table its company as it is now."""
+    table = Table.objects.filter(key=key).first()
+    if table is None:
+        return
+    with LOCK:
+        found = live(table)
+        if is_company(found):
+            HUB.send_beside(key, lambda stream: company_frame(table, found, stream))
+
+
+def company_frame(table: Table, found: Live, stream: Stream) -> bytes:
+    """The panel for one stream: beside the table, which stays as it is."""
+    html = company_html(table, found, stream.glass)
+    return data_lines(f'<hx-partial hx-target="#company-told" hx-swap="outerMorph">{html}</hx-partial>')

@@ -1,0 +1,130 @@
+"""Who sits where: taking a free seat, coming back to one's own, new links for old ones, and beginning to play.
+
+Everything here happens under the lock and in one transaction: of two who take a seat at once, one gets it.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import transaction
+from django.http import Http404
+from django.utils import timezone
+
+from signoria.kernel.errors import SignoriaError
+from signoria.kernel.messages import N_
+from signoria.server.live import LOCK, forget, live, tell
+from signoria.server.models import Player, Seat, Table, token
+from signoria.server.names import checked_name, other_names
+
+NO_NAME = N_("Say how you want to be called.")
+SAME_NAME = N_("Somebody at this table is called so already: choose another name.")
+
+
+class SeatTaken(SignoriaError):
+    """Somebody else was quicker, or the match has begun without him."""
+
+
+class BadName(SignoriaError):
+    """The name cannot be used here; the text says why."""
+
+
+@contextmanager
+def _changing(table: Table) -> Iterator[Table]:
+    """The table as it is kept, to be changed; afterwards everybody is told, and whoever lost his right is shown out."""
+    with LOCK:
+        with transaction.atomic():
+            kept = Table.objects.filter(pk=table.pk).first()
+            if kept is None:
+                raise Http404
+            yield kept
+        found = live(kept)
+        if found.is_gathering and not kept.is_gathering:
+            forget(kept)
+            found = live(kept)
+        found.seat_people(Table.objects.get(pk=kept.pk))
+        tell(found)
+
+
+def take(seat: Seat, player: Player, name: str) -> None:
+    """Sit down on a free seat; with the last one the match begins."""
+    with _changing(seat.table) as table:
+        kept = table.seats.filter(pk=seat.pk, invite=seat.invite).first()
+        if kept is None or not (table.is_gathering and kept.is_free):
+            raise SeatTaken
+        kept.name = _name_at(table, name)
+        kept.save(update_fields=["name"])
+        kept.players.set([player])
+        if not any(one.is_free for one in table.seats.all()):
+            _begin(table)
+
+
+def _name_at(table: Table, name: str) -> str:
+    wanted = checked_name(name)
+    if not wanted:
+        raise BadName(NO_NAME)
+    if wanted.casefold() in [one.name.casefold() for one in table.seats.all()]:
+        raise BadName(SAME_NAME)
+    return wanted
+
+
+def begin(table: Table, level: str) -> None:
+    """Play at once: bots of a level take what is free."""
+    with _changing(table) as kept:
+        if not kept.is_gathering:
+            return
+        free = [seat for seat in kept.seats.all() if seat.is_free]
+        taken = [seat.name for seat in kept.seats.all()]
+        for seat, name in zip(free, other_names(len(free), taken, secrets.randbelow), strict=True):
+            seat.name, seat.level = name, level
+            seat.save(update_fields=["name", "level"])
+        _begin(kept)
+
+
+def _begin(table: Table) -> None:
+    """Deal: now that everybody is there, from a seed that nothing before can have told."""
+    names = [seat.name for seat in table.seats.all()]
+    table.setup = {**table.setup, "names": names, "seed": secrets.token_hex(32)}
+    table.is_gathering = False
+    table.begun = table.moved = timezone.now()
+    table.save(update_fields=["setup", "is_gathering", "begun", "moved"])
+
+
+def come_back(seat: Seat, player: Player) -> None:
+    """Sit on a seat with one more browser."""
+    with _changing(seat.table) as table:
+        kept = table.seats.filter(pk=seat.pk, private=seat.private).first()
+        if kept is None:  # another link was made meanwhile
+            raise Http404
+        kept.players.add(player)
+
+
+def reissue(table: Table, number: int) -> None:
+    """A new private link for a person's seat: all browsers that had the old one lose the seat. The host keeps his."""
+    with _changing(table) as kept:
+        seat = kept.seats.filter(number=number, level="").exclude(name="").first()
+        if seat is None:
+            return
+        seat.private = token()
+        seat.save(update_fields=["private"])
+        seat.players.set(seat.players.filter(pk=kept.host.pk))
+
+
+def renew_invite(table: Table, number: int) -> None:
+    """Another link for a seat while others are awaited: the old one leads nowhere, and whoever sat there goes."""
+    with _changing(table) as kept:
+        seat = kept.seats.filter(number=number, level="").first()
+        if seat is None or not kept.is_gathering or seat.players.filter(pk=kept.host.pk).exists():
+            return
+        seat.name, seat.invite, seat.private = "", token(), token()
+        seat.save(update_fields=["name", "invite", "private"])
+        seat.players.clear()
+
+
+def renew_watch(table: Table) -> None:
+    """Another link for looking on: who came with the old one is shown out."""
+    with _changing(table) as kept:
+        kept.watch = token()
+        kept.save(update_fields=["watch"])

@@ -1,0 +1,30 @@
+// Links are copied with a button. Without this file, or where a browser forbids it, their text can be selected.
+"use strict";
+(() => {
+  const SHOWN = 2000;
+  document.documentElement.classList.add("can-copy");
+
+  const copy = async (field) => {
+    field.focus();
+    field.select();
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else if (!document.execCommand("copy")) throw new Error("not allowed");  // a page that is not served by https
+  };
+
+  const tell = (button) => {
+    const before = button.textContent;
+    button.textContent = button.dataset.done;
+    button.setAttribute("aria-live", "polite");
+    button.disabled = true;
+    setTimeout(() => {
+      button.textContent = before;
+      button.disabled = false;
+    }, SHOWN);
+  };
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-copy]");
+    if (!button) return;
+    copy(document.getElementById(button.dataset.copy)).then(() => tell(button), () => {});
+  });
+})();

@@ -1,0 +1,130 @@
+"""Who is at a table, and what is said there: by whom it is heard, and by whom not."""
+
+from __future__ import annotations
+
+from asyncio import AbstractEventLoop
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+
+from signoria.server.company import MOST_LETTERS, Company, company_of, say, tell_company
+from signoria.server.hub import HUB, Stream
+from signoria.server.live import LOCK, forget, live
+from signoria.server.looking import Glass
+from signoria.server.models import Player, Table
+from signoria.server.visitors import COOKIE, key_in
+from tests.server.test_tables import new_table
+from tests.server.visitors import Guest, key_of, table_of
+
+ENGLISH = "en"
+
+
+class Ear:
+    """A loop that a stream sends to at once."""
+
+    def call_soon_threadsafe(self, deed: Callable[..., None], *given: Any) -> None:
+        deed(*given)
+
+
+Listen = Callable[[str, str], Stream]
+
+
+@pytest.fixture
+def friend() -> Guest:
+    return Guest()
+
+
+@pytest.fixture
+def table(guest: Guest, friend: Guest) -> str:
+    """The guest in the first seat, his friend in the second, a bot in the third."""
+    address = new_table(guest, "patrician", "me", "person", "novice", **{"name-0": "Ada", "name-1": "Bea"})
+    friend.get("/")
+    found = table_of(address)
+    found.seats.get(number=1).players.set([Player.objects.get_or_create(key=key_in_cookie(friend))[0]])
+    forget(found)
+    return address
+
+
+def key_in_cookie(guest: Guest) -> str:
+    return key_in(guest.client.cookies[COOKIE].value)
+
+
+@pytest.fixture
+def listen() -> Iterator[Listen]:
+    """Open streams without a browser; they close with the test."""
+    opened: list[Stream] = []
+
+    def open_stream(address: str, player: str) -> Stream:
+        stream = Stream(key_of(address), Glass(player, ENGLISH, False), cast(AbstractEventLoop, Ear()))
+        HUB.join(stream)
+        opened.append(stream)
+        return stream
+
+    yield open_stream
+    for stream in opened:
+        HUB.leave(stream)
+
+
+def heard(stream: Stream) -> str:
+    return stream.frames.get_nowait().decode()
+
+
+def seen_by(address: str, player: str) -> Company:
+    found: Table = table_of(address)
+    with LOCK:
+        return company_of(found, live(found), Glass(player, ENGLISH, is_tall=False))
+
+
+def test_what_one_says_reaches_all_who_are_there(guest: Guest, friend: Guest, table: str, listen: Listen) -> None:
+    stream = listen(table, key_in_cookie(friend))
+    guest.post(f"{table}say", text="  Buona sera <b>\n a tutti </b>")
+    told = heard(stream)
+    assert 'hx-target="#company-told"' in told
+    assert "Buona sera &lt;b&gt; a tutti &lt;/b&gt;" in told
+    assert "Buona sera" in friend.get(table)
+
+
+def test_who_comes_is_seen_to_be_there(guest: Guest, friend: Guest, table: str, listen: Listen) -> None:
+    mine = listen(table, key_in_cookie(guest))
+    assert [one.is_here for one in seen_by(table, "").guests] == [True, False, True]
+    listen(table, key_in_cookie(friend))
+    tell_company(key_of(table))
+    assert "away" not in heard(mine)
+    assert [one.is_here for one in seen_by(table, "").guests] == [True, True, True]
+    assert seen_by(table, "").watchers == 0
+
+
+def test_those_who_play_do_not_hear_those_who_look_on_before_the_end(guest: Guest, friend: Guest, table: str) -> None:
+    found = table_of(table)
+    say(found, None, "Carlo", "Ada is about to win")
+    say(found, 1, "Bea", "your turn")
+    assert [line.text for line in seen_by(table, key_in_cookie(guest)).lines] == ["your turn"]
+    assert [line.text for line in seen_by(table, "somebody").lines] == ["Ada is about to win", "your turn"]
+    assert "Carlo" not in guest.get(table)
+    assert "Carlo" not in friend.get(table)
+    guest.post(f"{table}resign")
+    assert [line.text for line in seen_by(table, key_in_cookie(guest)).lines] == ["Ada is about to win", "your turn"]
+
+
+def test_nothing_empty_is_said_and_nothing_endless(guest: Guest, table: str) -> None:
+    guest.post(f"{table}say", text=" \n ")
+    guest.post(f"{table}say", text="a" * 2 * MOST_LETTERS)
+    assert [len(line.text) for line in seen_by(table, "").lines] == [MOST_LETTERS]
+
+
+def test_strangers_say_nothing(stranger: Guest, table: str) -> None:
+    assert stranger.client.post(f"{table}say", {"text": "let me in"}).status_code == 404
+    assert seen_by(table, "").lines == []
+
+
+def test_who_plays_alone_has_nobody_to_write_to(guest: Guest) -> None:
+    table = guest.play("patrician")
+    assert 'id="company"' not in guest.get(table)
+    guest.post(f"{table}say", text="anybody there?")
+    assert seen_by(table, "").lines == []
+
+
+def test_a_screen_that_is_shared_has_nobody_to_write_to(guest: Guest) -> None:
+    table = new_table(guest, "patrician", "me", "person", "person")
+    assert 'id="company"' not in guest.get(table)

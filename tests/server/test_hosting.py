@@ -1,0 +1,133 @@
+"""The host's page, the password for all, and a copy from which one goes on."""
+
+from __future__ import annotations
+
+import io
+import sqlite3
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+
+from signoria.server import club
+from signoria.server.club import PAUSE
+from tests.server.conftest import HOST_KEY
+from tests.server.visitors import Guest, key_of
+
+DEEDS = ("/host/remove/none", "/host/password", "/host/backup")
+
+
+@pytest.fixture
+def host() -> Guest:
+    """Somebody who has shown the key."""
+    found = Guest()
+    assert found.post("/host", key=HOST_KEY) == "/host"
+    return found
+
+
+@pytest.fixture
+def open_house() -> Iterator[None]:
+    """Whatever a test does about the password: afterwards there is none."""
+    yield
+    club.set_password("")
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tries are far enough apart."""
+    monkeypatch.setattr(club, "PAUSE", 0.0)
+
+
+def test_without_the_key_nobody_gets_in(guest: Guest) -> None:
+    assert guest.status("/host") == 403
+    assert guest.client.post("/host", {"key": "guessed"}).status_code == 403
+    for deed in DEEDS:
+        assert guest.client.post(deed).status_code == 403
+
+
+def test_the_key_of_an_earlier_start_opens_nothing(host: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert host.status("/host") == 200
+    monkeypatch.setattr(settings, "HOST_KEY", "another")
+    assert host.status("/host") == 403
+
+
+def test_with_no_key_at_all_the_page_is_closed(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(settings, "HOST_KEY", "")
+    assert guest.client.post("/host", {"key": ""}).status_code == 403
+
+
+def test_the_host_sees_every_table_and_clears_one_away(guest: Guest, host: Guest) -> None:
+    table = guest.play("patrician")
+    assert f'id="table-{key_of(table)}"' in host.get("/host")
+    assert host.post(f"/host/remove/{key_of(table)}") == "/host"
+    assert guest.status(table) == 404
+
+
+@pytest.mark.usefixtures("open_house", "patient")
+def test_who_does_not_say_the_password_sees_nothing(guest: Guest, host: Guest) -> None:
+    table = guest.play("patrician")
+    assert host.post("/host/password", password="Lorenzo") == "/host"
+    for address in ("/", table, "/rules/patrician", "/settings", f"{table}events"):
+        assert guest.status(address) == 403
+    assert guest.client.post(f"{table}act", {"hurry": "1"}).status_code == 403
+    assert guest.client.post("/club", {"password": "Cosimo"}).status_code == 403
+    assert guest.post("/club", password="Lorenzo", next=table) == table
+    assert guest.status(table) == 200
+
+
+@pytest.mark.usefixtures("open_house", "patient")
+def test_a_new_password_is_asked_of_all_again(guest: Guest, host: Guest) -> None:
+    host.post("/host/password", password="Lorenzo")
+    guest.post("/club", password="Lorenzo")
+    assert guest.status("/") == 200
+    host.post("/host/password", password="Lorenzo")
+    assert guest.status("/") == 403
+    host.post("/host/password", password="")
+    assert guest.status("/") == 200
+
+
+@pytest.mark.usefixtures("open_house", "patient")
+@pytest.mark.parametrize("towards", ["//example.org/", "https://example.org/", "/\\example.org", "javascript:x"])
+def test_the_password_leads_nowhere_else(guest: Guest, host: Guest, towards: str) -> None:
+    host.post("/host/password", password="Lorenzo")
+    assert guest.post("/club", password="Lorenzo", next=towards) == "/"
+
+
+@pytest.mark.usefixtures("open_house")
+def test_guessing_is_slow(guest: Guest, host: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([100.0, 100.0 + PAUSE / 2, 100.0 + PAUSE])
+    monkeypatch.setattr(club, "monotonic", lambda: next(times))
+    host.post("/host/password", password="Lorenzo")
+    assert "not the password" in guest.client.post("/club", {"password": "Cosimo"}).content.decode()
+    assert "Too many tries" in guest.client.post("/club", {"password": "Lorenzo"}).content.decode()
+    assert guest.post("/club", password="Lorenzo") == "/"
+
+
+def test_the_password_is_not_kept_as_it_is() -> None:
+    club.set_password("Lorenzo")
+    try:
+        assert "Lorenzo" not in (settings.DATA / club.CLUB).read_text()
+        assert (settings.DATA / club.CLUB).stat().st_mode & 0o077 == 0
+    finally:
+        club.set_password("")
+
+
+def test_a_copy_holds_every_table_and_what_recognises_everybody(guest: Guest, host: Guest, tmp_path: Path) -> None:
+    table = guest.play("patrician")
+    response = host.client.post("/host/backup")
+    with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
+        archive.extractall(tmp_path)
+    assert (tmp_path / "secret").read_text() == settings.SECRET_KEY
+    with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as copy:
+        assert copy.execute("select count(*) from server_table where key = ?", [key_of(table)]).fetchone() == (1,)
+
+
+def test_over_https_no_cookie_travels_in_the_clear(guest: Guest) -> None:
+    response = guest.client.get("/", secure=True)
+    assert response.cookies
+    assert all(cookie["secure"] for cookie in response.cookies.values())
+    response = Guest().client.get("/")
+    assert not any(cookie["secure"] for cookie in response.cookies.values())
