@@ -24,7 +24,16 @@ from signoria.server.models import Player, Table
 from signoria.server.names import seated_names
 from signoria.server.pages.levels import known_level
 from signoria.server.pages.lobby import Sitting, TableRow, finished_row, gathering_row, lobby_page, running_row
-from signoria.server.pages.new import FRIEND, ME, Wanted, new_table_page, read_wanted, shared_screen, usual_table, with_friends
+from signoria.server.pages.new import (
+    FRIEND,
+    ME,
+    Wanted,
+    new_table_page,
+    read_wanted,
+    shared_screen,
+    usual_table,
+    with_friends,
+)
 from signoria.server.pages.rules import rules_page
 from signoria.server.pages.usual import Usual, read_usual
 from signoria.server.pages.wishes import read_wishes
