@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from signoria.kernel.draft import Draft
 from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, UnknownAction
 from signoria.kernel.state import SPECTATOR
 from signoria.server.driver import DRIVER
+from signoria.server.forms import number
 from signoria.server.frames import UNDO
+from signoria.server.limits import vote
 from signoria.server.live import DONE, LOCK, Live, Outcome, dismiss, live, push, tell, undo
 from signoria.server.looking import uncover
 from signoria.server.models import Table
+from signoria.server.takeover import give_back
 
 
 def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
@@ -24,6 +29,10 @@ def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
             tell(found, player)
         elif "hurry" in form and own:
             DRIVER.hurry(table.key)
+        elif "vote" in form and own:
+            vote(table, player, form, timezone.now())
+        elif "back" in form and number(form["back"], SPECTATOR) in own:
+            give_back(table, number(form["back"], SPECTATOR))
         elif number(form.get("seat", ""), SPECTATOR) in own:
             return Deed(table, found, player, form).do()
         return DONE
@@ -45,7 +54,7 @@ class Deed:
         expected = self.found.match.decision(self.seat) + (len(draft.texts) if draft else 0)
         if "dismiss" in self.form:
             dismiss(self.table, self.seat, number(self.form["dismiss"], 0))
-        elif self.found.has_ended or self.decision != expected:
+        elif self.found.has_ended or self.found.places[self.seat].bot or self.decision != expected:
             return DONE  # it was meant for a moment that is past: the page now shows what is
         else:
             return self._decide(draft)
@@ -86,11 +95,3 @@ class Deed:
         for step, made in enumerate([*draft.texts, text]):
             push(self.table, self.seat, made, first + step)
         return DONE
-
-
-def number(text: str, otherwise: int) -> int:
-    """A number from a form, which may hold anything."""
-    try:
-        return int(text[:9])
-    except ValueError:
-        return otherwise

@@ -20,6 +20,7 @@ from signoria.server.models import Table
 from signoria.server.pages.replay import asked_eyes, asked_moment, replay_page
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.shell import page, see_other
+from signoria.server.spells import record_notes, spells_of
 from signoria.server.tables import rotated, set_table, table_of
 from signoria.server.visitors import visitor_of
 
@@ -34,7 +35,9 @@ def _ended(key: str) -> tuple[Table, Live]:
 
 def _facts(request: HttpRequest, table: Table, found: Live) -> Ended:
     own = found.seats_of(visitor_of(request).key)
-    return Ended(table.key, table.title, own, crests_of(found.match), table.resigned)
+    return Ended(
+        table.key, table.title, own, crests_of(found.match), table.resigned, table.is_dropped, spells_of(table)
+    )
 
 
 @require_safe
@@ -78,7 +81,8 @@ def record(_request: HttpRequest, key: str) -> HttpResponse:
     with LOCK:
         table, found = _ended(key)
         match = found.match
-        text = write_record(match.setup, [(move.seat, move.text) for move in match.moves], match.state)
+        moves = [(move.seat, move.text) for move in match.moves]
+        text = write_record(match.setup, moves, match.state, record_notes(spells_of(table)))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game}-{table.key}.record"'
     return response

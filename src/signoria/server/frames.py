@@ -15,6 +15,7 @@ from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Picture, Presenter, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.drawing import draw
+from signoria.server.pages.strip import QUIET, Strip
 
 LOG_LINES = 40
 """How many events the log shows at most; the replay has them all."""
@@ -41,8 +42,13 @@ class Viewer:
     seen: int = 0  # the events that came before this number need no recap any more
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
+    is_away: bool = False  # a bot decides for the seat: nothing can be done now
     tried: str = ""  # an action that was just refused
     pending: str = ""  # an action that waits to be confirmed
+
+    @property
+    def is_only_looking(self) -> bool:
+        return self.is_looking_back or self.is_away
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,7 @@ class Shown:
     scene: Scene
     picture: Picture
     draft: Draft | None = None
+    strip: Strip = QUIET
 
 
 @dataclass(frozen=True)
@@ -119,6 +126,7 @@ class Frame:
     can_cover: bool
     can_hurry: bool  # does the viewer wait for others?
     result_url: str  # empty while there is no result to look at
+    strip: Strip
     log: Sequence[LogLine]
     recap: Mapping[str, Any] = field(default_factory=dict)
 
@@ -131,7 +139,7 @@ def scene_of(match: Match, viewer: Viewer, draft: Draft | None = None) -> Scene:
     view = shown.state.view(viewer.seat)
     return Scene(
         game=match.game,
-        view={**view, "legal": []} if viewer.is_looking_back else view,
+        view={**view, "legal": []} if viewer.is_only_looking else view,
         known=shown.state.known_to(viewer.seat),
         names=match.setup.names,
         news=_news(history[match.told_since(viewer.seat) :], viewer, room),
@@ -157,7 +165,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
     """The frame of a scene."""
     scene, picture, draft = shown.scene, shown.picture, shown.draft
     asked = scene.view["actors"]
-    is_mine = viewer.seat in asked and not viewer.is_looking_back
+    is_mine = viewer.seat in asked and not viewer.is_only_looking
     return Frame(
         room=presenter(match.game.id).room,
         seq=seq,
@@ -166,12 +174,12 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         is_seated=viewer.seat >= 0,
         is_mine=is_mine,
         arms=picture.crests[viewer.seat if is_mine else asked[0]] if asked else None,
-        sentence=match.game.ask(scene.view, scene.names, viewer.translate),
-        why=picture.why,
+        sentence=_sentence(match, viewer, scene),
+        why="" if viewer.is_away else picture.why,
         progress=picture.progress,
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
-        has_undo=not viewer.is_looking_back and (draft is not None or match.decision(viewer.seat) > 0),
+        has_undo=not viewer.is_only_looking and (draft is not None or match.decision(viewer.seat) > 0),
         can_undo=draft is not None or not why_not_undo(match, viewer.seat),
         refusal=_refused(match, viewer, shown, address),
         pending=_pending(viewer, scene, picture),
@@ -179,9 +187,16 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         can_cover=viewer.seat in viewer.own,
         can_hurry=_can_hurry(viewer, scene),
         result_url=address.result if scene.view["over"] or viewer.is_looking_back else "",
+        strip=shown.strip,
         log=_log(match, viewer, scene, picture, address),
         recap=_recap(match, viewer, picture),
     )
+
+
+def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
+    """What is asked, and of whom; to one for whom a bot decides as to anybody."""
+    view = match.state.view(SPECTATOR) if viewer.is_away else scene.view
+    return match.game.ask(view, scene.names, viewer.translate)
 
 
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
@@ -217,7 +232,7 @@ def _curtain(viewer: Viewer, scene: Scene) -> list[tuple[int, str]]:
 def _can_hurry(viewer: Viewer, scene: Scene) -> bool:
     """Does one who sits here wait for others? Behind the curtain it is enough that none of its seats is asked."""
     own = viewer.own or (viewer.seat,)
-    is_waiting = not set(own) & set(scene.view["actors"])
+    is_waiting = viewer.is_away or not set(own) & set(scene.view["actors"])
     return is_waiting and own != (SPECTATOR,) and not (scene.view["over"] or viewer.is_looking_back)
 
 
@@ -271,10 +286,12 @@ def _log(match: Match, viewer: Viewer, scene: Scene, picture: Picture, address: 
     return lines
 
 
-def table_html(match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None) -> str:
+def table_html(
+    match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
+) -> str:
     """The part of the page that changes, for one viewer."""
     room = presenter(match.game.id)
     scene = scene_of(match, viewer, draft)
-    shown = Shown(scene, room.present(scene), draft)
+    shown = Shown(scene, room.present(scene), draft, strip)
     frame = frame_of(match, viewer, shown, address, seq)
     return draw(room.template, {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate})

@@ -22,6 +22,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.setup import load_setup
 from signoria.kernel.state import seats_in
 from signoria.server.models import Move, Seat, Table
+from signoria.server.waits import Waits
 
 LOG = logging.getLogger(__name__)
 LOCK = RLock()
@@ -65,6 +66,7 @@ class Live:
         self.is_remembering: bool = table.is_remembering
         self.has_open_hands: bool = table.has_open_hands
         self.has_ended = table.over is not None
+        self.limit: int = table.limit
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
@@ -75,12 +77,19 @@ class Live:
         self.match = Match(self.game, load_setup(table.setup))
         self.seq = 0
         self.keys: set[str] = set()  # of moves that have been made, against making them twice
+        self.waits = Waits(self.match, table.begun)
         for row in table.moves.all():
             self._replay(row)
+        for given_back in table.stand_ins.filter(level=""):
+            self.waits.restart(given_back.seat, given_back.at)
 
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player decides for."""
         return [place.number for place in self.places if player in place.players]
+
+    def deciding(self, player: str) -> list[int]:
+        """Those of his seats for which no bot decides meanwhile."""
+        return [seat for seat in self.seats_of(player) if not self.places[seat].bot]
 
     def persons(self) -> list[int]:
         """The seats that belong to persons."""
@@ -103,6 +112,7 @@ class Live:
             self.match.undo(row.seat)
         self.seq = row.seq
         self.keys.add(row.key)
+        self.waits.note(self.match, row.at)
 
 
 Listener = Callable[[Live, str], None]
@@ -181,6 +191,7 @@ def _keep(table: Table, found: Live, row: Move) -> None:
     found.seq = row.seq
     found.drafts.clear()
     found.keys.add(row.key)
+    found.waits.note(found.match, row.at)
     found.has_ended = over is not None
     found.cover()
     tell(found)

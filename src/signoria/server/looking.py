@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils import timezone
+
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.addresses import address_of
 from signoria.server.frames import Viewer, table_html
 from signoria.server.live import Live
+from signoria.server.strips import strip_of
 from signoria.server.texts import translator
 
 
@@ -29,6 +32,8 @@ class Eyes:
     is_tall: bool
     seen: int = 0
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
+    sitting: tuple[int, ...] = ()  # all the viewer's seats
+    is_away: bool = False  # does a bot decide for the seat meanwhile?
 
 
 def eyes_of(found: Live, glass: Glass) -> Eyes:
@@ -40,7 +45,9 @@ def eyes_of(found: Live, glass: Glass) -> Eyes:
         language=glass.language,
         is_tall=glass.is_tall,
         seen=found.places[seat].seen if seat != SPECTATOR else 0,
-        own=tuple(own) if len(own) > 1 and not found.has_open_hands else (),
+        own=tuple(found.deciding(glass.player)) if len(own) > 1 and not found.has_open_hands else (),
+        sitting=tuple(own),
+        is_away=seat != SPECTATOR and bool(found.places[seat].stand_in) and not found.has_ended,
     )
 
 
@@ -68,7 +75,9 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "") -> str:
         seen=eyes.seen,
         own=eyes.own,
         is_looking_back=found.is_given_up,
+        is_away=eyes.is_away,
         tried=tried,
         pending=pending,
     )
-    return table_html(found.match, viewer, address_of(found), found.seq, found.drafts.get(eyes.seat))
+    around = strip_of(found, eyes.sitting, timezone.now(), viewer.translate)
+    return table_html(found.match, viewer, address_of(found), found.seq, found.drafts.get(eyes.seat), around)

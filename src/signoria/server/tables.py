@@ -35,6 +35,7 @@ class Order:
     is_remembering: bool = True
     has_open_hands: bool = False
     pace: int = 600
+    limit: int = 0
     components: dict[str, object] | None = field(default=None)
 
 
@@ -58,6 +59,7 @@ def set_table(order: Order, host: Player) -> Table:
             is_remembering=order.is_remembering,
             has_open_hands=order.has_open_hands,
             pace=order.pace,
+            limit=order.limit,
         )
         for number, sitter in enumerate(order.sitters):
             seat = Seat.objects.create(table=table, number=number, name=sitter.name, level=sitter.level)
@@ -95,6 +97,7 @@ def rotated(table: Table) -> Order:
         is_remembering=table.is_remembering,
         has_open_hands=table.has_open_hands,
         pace=table.pace,
+        limit=table.limit,
         components=setup["components"],
     )
 

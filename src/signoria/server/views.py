@@ -26,7 +26,7 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     with LOCK:
         alive = live(found)
         glass = visitor_of(request).glass
-        is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.seats_of(glass.player))
+        is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.deciding(glass.player))
         fragment = _fragment(request, found, alive.outcomes.pop(glass.player, DONE))
     DRIVER.wake(found.key)
     fields = {

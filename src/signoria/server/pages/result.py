@@ -13,12 +13,14 @@ from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.pages.lobby import PLAYERS, way_to_play
 from signoria.server.pages.moments import Moment, moments
+from signoria.server.pages.spells import Spell, told_spells
 
 WINS = N_("{names} wins")
 YOU_WIN = N_("You win")
 SHARE = N_("{names} share the victory")
 DRAW = N_("A draw")
 RESIGNED = N_("{name} has resigned")
+DROPPED = N_("Ended by the others: {name} had not moved")
 STANDING = N_("The match has no winner. The sheet shows how it stood.")
 LEAD = N_("{points} points, {lead} more than {second}.")
 MOVES = N_("{count} moves")
@@ -73,6 +75,7 @@ class ResultPage:
     moments: Sequence[Moment]
     plies: int
     can_repeat: bool
+    spells: Sequence[str]  # for whom bots decided, and when
 
 
 @dataclass(frozen=True)
@@ -84,6 +87,8 @@ class Ended:
     own: Sequence[int]  # the visitor's seats
     crests: Sequence[Crest]
     resigned: int | None = None
+    is_dropped: bool = False  # was it the others who ended the match?
+    spells: Sequence[Spell] = ()
 
 
 def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
@@ -108,6 +113,7 @@ def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
         moments=moments(match, ended.crests, translate),
         plies=len(match.moves),
         can_repeat=bool(ended.own),
+        spells=told_spells(ended.spells, names, translate),
     )
 
 
@@ -127,7 +133,8 @@ def _outcome(match: Match, ended: Ended, winners: list[int], translate: Translat
     """The heading, and the sentence below it: by how much, or what decided a tie."""
     names = match.setup.names
     if ended.resigned is not None:
-        return translate(RESIGNED).format(name=names[ended.resigned]), translate(STANDING)
+        why = translate(DROPPED) if ended.is_dropped else translate(RESIGNED)
+        return why.format(name=names[ended.resigned]), translate(STANDING)
     view = match.state.view(ended.own[0] if ended.own else SPECTATOR)
     verdict = match.game.verdict(view, names, translate)
     if len(winners) > 1:

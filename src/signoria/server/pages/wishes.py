@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 from signoria.server.names import MOST_LETTERS, checked_name
-from signoria.server.pages.new import Option
+from signoria.server.pages.options import Option
 
 THEMES = {"": N_("as the system has it"), "light": N_("light"), "dark": N_("dark")}
 
