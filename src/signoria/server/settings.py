@@ -12,6 +12,9 @@ DATA = Path(os.environ.get("SIGNORIA_DATA", "."))
 # Without the file there is no server: only tools that look at these settings.
 SECRET_KEY = (DATA / "secret").read_text() if (DATA / "secret").exists() else secrets.token_urlsafe()
 ALLOWED_HOSTS = os.environ.get("SIGNORIA_HOSTS", "127.0.0.1 localhost").split()
+PUBLIC_URL = os.environ.get("SIGNORIA_PUBLIC_URL", "")
+SMTP = os.environ.get("SIGNORIA_SMTP", "")
+MAIL_FROM = os.environ.get("SIGNORIA_MAIL_FROM", "")
 DEBUG = False
 ROOT_URLCONF = "signoria.server.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "signoria.server"]

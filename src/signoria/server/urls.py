@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, hall, views
+from signoria.server import after, hall, myseat, views
 
 urlpatterns = [
     path("", hall.lobby, name="lobby"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("settings", hall.settings_page, name="settings"),
     path("t/<str:key>/", views.table, name="table"),
     path("t/<str:key>/act", views.act, name="act"),
+    path("t/<str:key>/here", myseat.here, name="here"),
+    path("t/<str:key>/notices", myseat.notices, name="notices"),
+    path("t/<str:key>/away", myseat.away, name="away"),
+    path("stop/<str:token>", myseat.stop, name="stop"),
     path("t/<str:key>/result", after.result, name="result"),
     path("t/<str:key>/replay", after.replay, name="replay"),
     path("t/<str:key>/record", after.record, name="record"),

@@ -14,6 +14,7 @@ from signoria.server.driver import DRIVER
 from signoria.server.live import DONE, LOCK, Outcome, live
 from signoria.server.looking import eyes_of, look
 from signoria.server.models import Table
+from signoria.server.myseat import remember
 from signoria.server.shell import page, see_other
 from signoria.server.tables import table_of
 from signoria.server.visitors import visitor_of
@@ -28,6 +29,9 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         glass = visitor_of(request).glass
         is_waiting = not set(seats_in(alive.match.state.actors)) & set(alive.deciding(glass.player))
         fragment = _fragment(request, found, alive.outcomes.pop(glass.player, DONE))
+        is_seated = bool(alive.seats_of(glass.player))
+    if is_seated:
+        remember(request, found)
     DRIVER.wake(found.key)
     fields = {
         "table": Markup(fragment),  # noqa: S704  drawn by templates that escape
@@ -38,6 +42,9 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
         "table_title": found.title,
         "events_url": f"/t/{found.key}/events",
         "is_waiting": is_waiting and not alive.has_ended,
+        "key": found.key,
+        "is_seated": is_seated,
+        "has_sound": visitor_of(request).wishes.has_sound,
     }
     title = f"{alive.game.title} · {found.title}"
     return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)

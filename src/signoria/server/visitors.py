@@ -83,6 +83,7 @@ def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str])
         theme=theme if theme in THEMES else "",
         pace=read_pace(cookies.get("pace", "")),
         has_curtain=cookies.get("curtain") != "0",
+        has_sound=cookies.get("sound") == "1",
     )
     return Visitor(key, wanted, cookies.get("tall") == "1")
 
@@ -94,6 +95,7 @@ def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
     set_cookie(response, "theme", wanted.theme)
     set_cookie(response, "pace", str(wanted.pace))
     set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
+    set_cookie(response, "sound", "1" if wanted.has_sound else "0")
 
 
 def set_cookie(response: HttpResponse, name: str, value: str, *, is_secret: bool = False) -> None:

@@ -27,6 +27,7 @@ class Wishes:
     theme: str = ""
     pace: int = USUAL_PACE
     has_curtain: bool = True
+    has_sound: bool = False
 
 
 @dataclass(frozen=True)
@@ -37,6 +38,7 @@ class SettingsPage:
     themes: Sequence[Option]
     paces: Sequence[Option]
     has_curtain: bool
+    has_sound: bool
     is_saved: bool
 
 
@@ -51,6 +53,7 @@ def settings_page(
         themes=[Option(theme, translate(text), theme == wishes.theme) for theme, text in THEMES.items()],
         paces=[Option(str(pace), translate(text), pace == wishes.pace) for pace, text in PACES.items()],
         has_curtain=wishes.has_curtain,
+        has_sound=wishes.has_sound,
         is_saved=is_saved,
     )
 
@@ -64,6 +67,7 @@ def read_wishes(form: Mapping[str, str], languages: Mapping[str, str], before: W
         theme=theme if theme in THEMES else before.theme,
         pace=read_pace(pace, before.pace),
         has_curtain="curtain" in form,
+        has_sound="sound" in form,
     )
 
 
