@@ -20,3 +20,5 @@ def test_a_browser_may_ask_by_the_names_under_which_we_are_served(host: str, nam
 def test_a_mail_server_is_checked_before_anything_is_served() -> None:
     with pytest.raises(WrongUse, match="host:port,user"):
         command_parser("serve").parse(["--smtp", "mail.example.org:none"])
+    assert command_parser("serve").parse(["--smtp", "mail.example.org"]).smtp == "mail.example.org"
+    assert not command_parser("serve").parse([]).smtp

@@ -32,7 +32,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--smtp",
         type=_mail_server,
-        default="",
         metavar="HOST:PORT,USER",
         help=f"the mail server for turn notices; its password is read from {PASSWORD} (default: no mails)",
     )
@@ -42,7 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
-    os.environ["SIGNORIA_SMTP"] = chosen.smtp
+    os.environ["SIGNORIA_SMTP"] = chosen.smtp or ""
     os.environ["SIGNORIA_MAIL_FROM"] = chosen.mail_from
     listener = open_socket(chosen.host, chosen.port)
     prepare(folder, hosts_of(chosen.host))

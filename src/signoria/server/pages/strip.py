@@ -70,6 +70,11 @@ class LateSeat:
     voters: int
     levels: Sequence[LevelChoice]
 
+    @property
+    def is_open(self) -> bool:
+        """Is there something to choose still? Who chose to wait is not asked over and over."""
+        return not any(ballot.is_chosen and ballot.choice == "wait" for ballot in self.ballots)
+
 
 @dataclass(frozen=True)
 class Substitute:
