@@ -32,11 +32,6 @@ def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
     table.play(anything(12), STEPS)
     table.wait_until_asked()
     found = hindrances(table.page)
-    table.page.get_by_role("link", name="My seat").click()
-    found += hindrances(table.page)
-    table.page.get_by_role("button", name="Let a bot decide for me").click()
-    expect(table.page.get_by_role("button", name="I am back")).to_be_visible()
-    found += hindrances(table.page)
     found += hindrances(visitor.open(f"/new/{game}"))
     found += hindrances(visitor.open(f"/rules/{game}"))
     resign(table)
@@ -66,3 +61,14 @@ def test_a_busy_lobby_hinders_nobody(visitor: Visitor) -> None:
     resign(sit_down(visitor, "patrician"))
     sit_down(visitor, "intrigo")
     assert hindrances(visitor.open()) == []
+
+
+def test_my_seat_and_a_table_one_is_away_from_hinder_nobody(visitor: Visitor) -> None:
+    visitor.wish(pace="1500")  # else the bots would end the match meanwhile
+    page = sit_down(visitor, "patrician").page
+    page.get_by_role("link", name="My seat").click()
+    found = hindrances(page)
+    page.get_by_role("button", name="Let a bot decide for me").click()
+    expect(page.get_by_role("button", name="I am back")).to_be_visible()
+    found += hindrances(page)
+    assert found == []
