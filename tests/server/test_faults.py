@@ -55,7 +55,7 @@ def test_a_form_of_another_page_is_told_what_to_do(client: Client) -> None:
 
 
 def test_a_table_whose_button_failed_is_loaded_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("signoria.server.views.table_of", fail)
+    monkeypatch.setattr("signoria.server.views.of_table", fail)
     client.handler.enforce_csrf_checks = False
     response = client.post("/t/any/act", {"hurry": "1"}, headers={"HX-Request": "true"})
     assert (response.status_code, response.headers["HX-Refresh"]) == (500, "true")

@@ -20,6 +20,7 @@ PEOPLE = ("host", "seated", "removed", "watcher", "stranger")
 
 HOST_AND_SEATED = frozenset({"host", "seated"})
 HOST_ALONE = frozenset({"host"})
+SEATED_ALONE = frozenset({"seated"})  # not even a host who does not play
 
 
 @dataclass(frozen=True)
@@ -30,11 +31,20 @@ class Door:
     let_in: frozenset[str] = HOST_AND_SEATED
     is_after: bool = False  # is it there only when the match is over?
     form: dict[str, str] = field(default_factory=dict)
+    status: int = 0  # with which it answers; else as all of its method
+
+    @property
+    def answer(self) -> int:
+        return self.status or (THERE if self.method == "get" else DONE)
 
 
 DOORS = {
     "table": Door("get"),
     "act": Door("post"),
+    "say": Door("post"),
+    "here": Door("post", SEATED_ALONE, status=204),
+    "notices": Door("get", SEATED_ALONE),
+    "away": Door("post", SEATED_ALONE, form={"seat": "0", "level": "novice"}),
     "seat": Door("get"),
     "seats": Door("get", HOST_ALONE),
     "begin": Door("post", HOST_ALONE),
@@ -48,14 +58,19 @@ DOORS = {
     "delete": Door("post", HOST_ALONE),
 }
 MORE_DOORS = {
+    "notices, kept": ("notices", Door("post", SEATED_ALONE, form={"webhook": "https://hooks.example/"})),
+    "away, and back": ("away", Door("post", SEATED_ALONE, form={"seat": "0", "back": "1"})),
     "seats, a new private link": ("seats", Door("post", HOST_ALONE, form={"reissue": "0"})),
     "seats, a new invitation": ("seats", Door("post", HOST_ALONE, form={"invite": "0"})),
     "seats, a new link for looking on": ("seats", Door("post", HOST_ALONE, form={"watch": "1"})),
 }
-BY_LINK = {"join", "private", "me", "watch", "watch-result", "watch-replay"}
+BY_LINK = {"join", "private", "me", "watch", "watch-result", "watch-replay", "stop"}
 """Open to whoever has the word in the address; what each of them gives is told in test_seats.py."""
 
-TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me"}
+TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
+
+BY_THE_KEY_OF_THE_HOUSE = {"host", "host-remove", "host-password", "host-backup"}
+"""Told in test_hosting.py."""
 
 STREAMS = {"events": HOST_AND_SEATED, "big/events": HOST_ALONE}
 
@@ -88,7 +103,7 @@ class Company:
 def test_every_address_is_in_the_matrix() -> None:
     """Whoever adds one says here who may use it."""
     names = {pattern.name for pattern in urlpatterns}
-    assert names == set(DOORS) | BY_LINK | TO_ALL
+    assert names == set(DOORS) | BY_LINK | TO_ALL | BY_THE_KEY_OF_THE_HOUSE
     assert PATH.pattern.count("events") == 1
     assert [bool(PATH.match(path)) for path in ("/t/k/events", "/t/k/big/events", "/watch/k/events")] == [True] * 3
     assert not PATH.match("/watch/k/big/events")
@@ -120,7 +135,7 @@ def test_a_door_opens_to_those_who_may(name: str, who: str) -> None:
     word, door = door_of(name)
     company = after(Company()) if door.is_after else Company()
     answer = company.ask(who, company.address(word), door)
-    assert answer.status_code == (THERE if door.method == "get" else DONE)
+    assert answer.status_code == door.answer
 
 
 @pytest.mark.parametrize(("name", "who"), KEPT_OUT)

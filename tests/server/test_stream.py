@@ -98,7 +98,7 @@ def test_a_player_is_sent_his_own_side_and_a_watcher_what_lies_open(guest: Guest
 
 def test_what_is_dismissed_is_gone_from_all_tabs_of_its_player(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
     told(lambda: guest.press(table, dismiss="0"), mine, theirs)
     assert len(theirs.frames) == 1
 
@@ -137,7 +137,7 @@ def test_a_stream_ends_quietly_with_the_server(guest: Guest, table: str) -> None
 
 def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
 
     async def clear() -> None:
         async with mine, theirs:
@@ -156,12 +156,12 @@ def test_a_table_that_is_cleared_away_says_so_and_ends_its_streams(guest: Guest,
 
 def test_a_table_that_somebody_gave_up_says_who(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    theirs = Watcher(table, stranger)
+    theirs = Watcher(watch_of(table), stranger)
     told(lambda: guest.post(f"{table}resign"), theirs)
     assert "has resigned" in theirs.frames[1]
     assert f"{table}result" in theirs.frames[1]
     forget(table_of(table))
-    assert "has resigned" in stranger.get(table)
+    assert "has resigned" in stranger.get(watch_of(table))
 
 
 def test_one_may_go_while_a_table_is_drawn() -> None:
