@@ -8,14 +8,15 @@ import pytest
 
 from signoria.server.driver import DRIVER
 from signoria.server.limits import late, voters
-from signoria.server.live import LOCK
-from signoria.server.models import Vote
+from signoria.server.live import LOCK, forget
+from signoria.server.models import Table, Vote
 from signoria.server.pages.limits import read_limit
 from signoria.server.tables import rotated
 from signoria.server.takeover import give_back, take_over
 from signoria.server.votes import majority, most_wanted
+from tests.server.friends import seat_at, set_for_friends, sit_down
 from tests.server.party import HOUR, Party, later
-from tests.server.visitors import Guest
+from tests.server.visitors import Guest, key_of, table_of, watch_of
 
 DAY = 24 * HOUR
 
@@ -94,7 +95,7 @@ def test_only_those_who_sit_there_and_are_not_late_vote() -> None:
         assert "vote-" not in page
     about = party.live.match.decision(seat)
     party.act(seat, vote=f"end-{seat}-{about}")
-    Guest().post(f"{party.address}act", vote=f"end-{seat}-{about}")
+    assert Guest().status(f"{party.address}act", {"vote": f"end-{seat}-{about}"}) == 404
     assert not Vote.objects.filter(table=party.table).exists()
     take_over(party.table, others[1], "novice")
     with LOCK:
@@ -136,6 +137,11 @@ def test_a_vote_for_the_end_ends_the_match_and_says_why() -> None:
     page = party.guests[seat].get(f"{party.address}result")
     assert f"Ended by the others: {name} had not moved" in page
     assert "has resigned" not in page
+    for again in (False, True):
+        for shown in (party.page(1 - seat), Guest().get(party.watch), Guest().get(f"{party.watch}result")):
+            assert f"Ended by the others: {name} had not moved" in shown, again
+            assert 'id="strip"' not in shown
+        forget(table)
     assert "Ended without a result" in party.guests[seat].get("/")
 
 
@@ -197,3 +203,18 @@ def test_a_limit_is_asked_for_only_where_somebody_comes_by_link() -> None:
 def test_another_match_has_the_same_limit() -> None:
     party = Party(limit=HOUR)
     assert rotated(party.table).limit == HOUR
+
+
+def test_nobody_is_late_or_away_before_the_match_begins(guest: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend", limit=str(24 * HOUR), **{"name-0": "Livia"})
+    Table.objects.filter(key=key_of(table)).update(begun=later(-25 * HOUR))
+    assert 'id="strip"' not in guest.get(table)
+    assert "Let a bot decide for me" not in guest.get(f"{table}notices")
+    guest.post(f"{table}away", seat="0", level="novice")
+    assert not seat_at(table, 0).stand_in
+    friend = Guest()
+    sit_down(friend, table, 1, "Renzo")
+    assert table_of(table).limit == 24 * HOUR
+    assert 'id="strip"' in guest.get(table)
+    assert 'id="strip"' in friend.get(table)
+    assert "has time until" in Guest().get(watch_of(table))

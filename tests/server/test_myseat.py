@@ -10,6 +10,7 @@ from django.conf import settings
 from signoria.server import myseat
 from signoria.server.driver import DRIVER
 from signoria.server.webhooks import CannotSend
+from tests.server.friends import seat_at, set_for_friends, sit_down
 from tests.server.letterbox import letterbox
 from tests.server.party import Party, later
 from tests.server.test_tables import new_table
@@ -156,6 +157,38 @@ def test_round_one_screen_every_seat_has_its_own_page(guest: Guest) -> None:
     guest.post(f"{table}away", seat="1", level="novice")
     page = guest.get(table)
     assert 'name="uncover" value="1"' not in page
+
+
+def test_whoever_gets_the_seat_next_finds_no_address_of_the_one_before(guest: Guest) -> None:
+    first, second = Guest(), Guest()
+    table = set_for_friends(guest, "me", "friend", "friend", **{"name-0": "Livia"})
+    sit_down(first, table, 1, "Renzo")
+    first.post(f"{table}notices", webhook=HOOK)
+    guest.post(f"{table}seats", invite="1")
+    assert not seat_at(table, 1).webhook
+    sit_down(second, table, 1, "Baldo")
+    assert HOOK not in second.get(f"{table}notices")
+    second.post(f"{table}notices", webhook=HOOK)
+    guest.post(f"{table}seats", reissue="1")
+    assert not seat_at(table, 1).webhook
+    assert second.status(f"{table}notices") == 404
+
+
+def test_no_address_is_shown_while_others_see_the_screen() -> None:
+    party = Party()
+    keep(party, 0, webhook=HOOK)
+    party.guests[0].post(f"{party.address}streaming", on="1")
+    page = party.guests[0].get(f"{party.address}notices")
+    assert HOOK not in page
+    assert "Links are hidden" in page
+    assert party.seat(0).webhook == HOOK
+
+
+def test_the_page_is_found_from_my_seat_and_not_by_a_host_who_does_not_play(guest: Guest) -> None:
+    table = guest.play("patrician")
+    assert f'href="{table}notices"' in guest.get(f"{table}seat")
+    empty = set_for_friends(guest, "friend", "friend")
+    assert f'href="{empty}notices"' not in guest.get(f"{empty}seat")
 
 
 def test_the_sound_is_off_until_it_is_asked_for(guest: Guest) -> None:

@@ -159,7 +159,7 @@ def test_a_table_that_somebody_gave_up_says_who(guest: Guest, stranger: Guest, t
     theirs = Watcher(watch_of(table), stranger)
     told(lambda: guest.post(f"{table}resign"), theirs)
     assert "has resigned" in theirs.frames[1]
-    assert f"{table}result" in theirs.frames[1]
+    assert f"{watch_of(table)}result" in theirs.frames[1]
     forget(table_of(table))
     assert "has resigned" in stranger.get(watch_of(table))
 
