@@ -57,7 +57,7 @@ def show(request: HttpRequest, found: Table, glass: Glass, events_url: str, **mo
         "events_url": events_url,
         "is_waiting": is_waiting and not alive.has_ended,
         "company": Markup(company),  # noqa: S704  likewise; empty where nobody else could come
-        "say_url": reverse("say", args=[found.key]),
+        "say_url": reverse("say", args=[found.key]) if own else "",  # who looks on does not learn the table's key
         "word_length": MOST_LETTERS,
         "press_key": secrets.token_urlsafe(12),
         "is_seated": bool(own),
