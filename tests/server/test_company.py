@@ -73,7 +73,7 @@ def heard(stream: Stream) -> str:
 def seen_by(address: str, player: str) -> Company:
     found: Table = table_of(address)
     with LOCK:
-        return company_of(found, live(found), player, lambda text: text)
+        return company_of(found, live(found), Glass(player, ENGLISH, is_tall=False))
 
 
 def test_what_one_says_reaches_all_who_are_there(guest: Guest, friend: Guest, table: str, listen: Listen) -> None:

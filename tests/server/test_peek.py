@@ -68,7 +68,8 @@ def test_nobody_peeks_at_a_side_that_is_not_his_or_not_asked(guest: Guest, stran
     for other in (1 - seat, -1, 7):
         assert shown(peek(guest, table, other)) == covered
     for number in (0, 1):
-        assert stranger.status(f"{table}act", {"peek": str(number)}) == 404
+        form, headers = {"peek": number}, {"HX-Request": "true"}
+        assert stranger.client.post(f"{table}act", form, headers=headers).status_code == 404
 
 
 def test_one_who_sits_there_alone_has_no_curtain_to_look_under(guest: Guest) -> None:

@@ -41,7 +41,7 @@ class Door:
 DOORS = {
     "table": Door("get"),
     "act": Door("post"),
-    "say": Door("post"),
+    "say": Door("post", form={"text": "Buona sera"}),
     "here": Door("post", SEATED_ALONE, status=204),
     "notices": Door("get", SEATED_ALONE),
     "away": Door("post", SEATED_ALONE, form={"seat": "0", "level": "novice"}),
@@ -64,13 +64,13 @@ MORE_DOORS = {
     "seats, a new invitation": ("seats", Door("post", HOST_ALONE, form={"invite": "0"})),
     "seats, a new link for looking on": ("seats", Door("post", HOST_ALONE, form={"watch": "1"})),
 }
-BY_LINK = {"join", "private", "me", "watch", "watch-result", "watch-replay", "stop"}
+BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch-replay", "stop"}
 """Open to whoever has the word in the address; what each of them gives is told in test_seats.py."""
 
 TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
 
-BY_THE_KEY_OF_THE_HOUSE = {"host", "host-remove", "host-password", "host-backup"}
-"""Told in test_hosting.py."""
+OF_THE_HOUSE = {"host", "host-remove", "host-password", "host-backup"}
+"""With the key that the program printed: told in test_hosting.py."""
 
 STREAMS = {"events": HOST_AND_SEATED, "big/events": HOST_ALONE}
 
@@ -103,7 +103,7 @@ class Company:
 def test_every_address_is_in_the_matrix() -> None:
     """Whoever adds one says here who may use it."""
     names = {pattern.name for pattern in urlpatterns}
-    assert names == set(DOORS) | BY_LINK | TO_ALL | BY_THE_KEY_OF_THE_HOUSE
+    assert names == set(DOORS) | BY_LINK | TO_ALL | OF_THE_HOUSE
     assert PATH.pattern.count("events") == 1
     assert [bool(PATH.match(path)) for path in ("/t/k/events", "/t/k/big/events", "/watch/k/events")] == [True] * 3
     assert not PATH.match("/watch/k/big/events")

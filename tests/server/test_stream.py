@@ -59,7 +59,7 @@ class Watcher:
 
     async def _send(self, message: Any) -> None:
         self.status = message.get("status", self.status)
-        if "body" in message:
+        if "body" in message and "#company-told" not in message["body"].decode():  # what is beside the table
             self.frames.append(message["body"].decode())
             self._heard.set()
 

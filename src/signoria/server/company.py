@@ -12,6 +12,7 @@ from signoria.server.crests import crests_of
 from signoria.server.drawing import draw
 from signoria.server.hub import HUB, Stream, data_lines
 from signoria.server.live import LOCK, Live, live
+from signoria.server.looking import Glass
 from signoria.server.models import Table, Word
 from signoria.server.pages.levels import TITLES
 from signoria.server.texts import translator
@@ -55,7 +56,7 @@ class Company:
 
 def is_company(found: Live) -> bool:
     """Do several browsers meet here? One who plays against bots, or shares his screen, has nobody to write to."""
-    return len({place.players for place in found.places if not place.level}) > 1
+    return not found.is_gathering and len({place.players for place in found.places if not place.level}) > 1
 
 
 def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
@@ -63,14 +64,14 @@ def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
     return word.seat is not None or not is_seated or has_ended
 
 
-def company_of(table: Table, found: Live, player: str, translate: Translate) -> Company:
-    """The company as one player meets it; to be called with the lock held."""
+def company_of(table: Table, found: Live, glass: Glass) -> Company:
+    """The company as one viewer meets it; to be called with the lock held."""
+    translate = translator(glass.language)
     arms = crests_of(found.match)
     names = found.match.setup.names
     here = HUB.players_at(found.key)
-    is_seated = bool(found.seats_of(player))
+    is_seated = bool(found.seats_of(glass.player))
     words = list(table.words.order_by("-pk")[:MOST_LINES])[::-1]
-    sitting = {one for place in found.places for one in place.players}
     return Company(
         guests=[_guest(found, seat, arms[seat], here, translate) for seat in range(len(names))],
         lines=[
@@ -78,7 +79,7 @@ def company_of(table: Table, found: Live, player: str, translate: Translate) -> 
             for word in words
             if can_hear(word, is_seated, found.has_ended)
         ],
-        watchers=len(here - sitting),
+        watchers=HUB.watchers_at(found.key),
     )
 
 
@@ -89,10 +90,9 @@ def _guest(found: Live, seat: int, arms: Crest, here: set[str], translate: Trans
     return Guest(name, arms, is_here or bool(place.bot), status)
 
 
-def company_html(table: Table, found: Live, player: str, language: str) -> str:
-    translate = translator(language)
-    shown = company_of(table, found, player, translate)
-    return draw("parts/company.html", {"company": shown, "_": translate})
+def company_html(table: Table, found: Live, glass: Glass) -> str:
+    shown = company_of(table, found, glass)
+    return draw("parts/company.html", {"company": shown, "_": translator(glass.language)})
 
 
 def say(table: Table, seat: int | None, name: str, text: str) -> None:
@@ -117,5 +117,5 @@ def tell_company(key: str) -> None:
 
 def company_frame(table: Table, found: Live, stream: Stream) -> bytes:
     """The panel for one stream: beside the table, which stays as it is."""
-    html = company_html(table, found, stream.glass.player, stream.glass.language)
+    html = company_html(table, found, stream.glass)
     return data_lines(f'<hx-partial hx-target="#company-told" hx-swap="outerMorph">{html}</hx-partial>')

@@ -71,12 +71,19 @@ class Hub:
         with self._lock:
             return {stream.glass.player for stream in self._streams.get(table, ())}
 
+    def watchers_at(self, table: str) -> int:
+        """How many look on; a screen that all can see is none of them."""
+        with self._lock:
+            glasses = [stream.glass for stream in self._streams.get(table, ())]
+        return sum(bool(glass.watch) and not glass.is_big for glass in glasses)
+
     def send_beside(self, table: str, frame: Callable[[Stream], bytes]) -> None:
         """Send each viewer something that is no part of the match."""
         with self._lock:
             streams = list(self._streams.get(table, ()))
         for stream in streams:
-            stream.send(frame(stream))
+            if not stream.glass.is_big:
+                stream.send(frame(stream))
 
     def reopen(self, player: str) -> None:
         """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""

@@ -22,6 +22,7 @@ urlpatterns = [
     path("seat/<str:private>", joining.private, name="private"),
     path("me/<str:link>", joining.me, name="me"),
     path("watch/<str:watch>/", watching.watch, name="watch"),
+    path("watch/<str:watch>/say", watching.say, name="watch-say"),
     path("watch/<str:watch>/result", watching.result, name="watch-result"),
     path("watch/<str:watch>/replay", watching.replay, name="watch-replay"),
     path("t/<str:key>/", views.table, name="table"),

@@ -32,10 +32,13 @@ def table(request: HttpRequest, key: str) -> HttpResponse:
     found = of_table(key, visitor.key)
     wishes = visitor.wishes
     more = {"own_key": found.key, "is_streaming": wishes.is_streaming, "is_hand_first": wishes.is_hand_first}
-    return show(request, found, visitor.glass, f"/t/{found.key}/events", **more)
+    events_url, say_url = f"/t/{found.key}/events", reverse("say", args=[found.key])
+    return show(request, found, visitor.glass, events_url=events_url, say_url=say_url, **more)
 
 
-def show(request: HttpRequest, found: Table, glass: Glass, events_url: str, **more: object) -> HttpResponse:
+def show(
+    request: HttpRequest, found: Table, glass: Glass, *, events_url: str, say_url: str = "", **more: object
+) -> HttpResponse:
     """The table through somebody's glass, in a page of its own."""
     with LOCK:
         alive = live(found)
@@ -43,7 +46,7 @@ def show(request: HttpRequest, found: Table, glass: Glass, events_url: str, **mo
         asked = set(seats_in(alive.match.state.actors))
         is_waiting = alive.is_gathering or not asked & set(alive.deciding(glass.player))
         fragment = _fragment(found, glass, alive.outcomes.pop(glass.player, DONE))
-        company = company_html(found, alive, glass.player, glass.language) if is_company(alive) else ""
+        company = company_html(found, alive, glass) if say_url and is_company(alive) else ""
     if own:
         remember(request, found)
     DRIVER.wake(found.key)
@@ -57,7 +60,7 @@ def show(request: HttpRequest, found: Table, glass: Glass, events_url: str, **mo
         "events_url": events_url,
         "is_waiting": is_waiting and not alive.has_ended,
         "company": Markup(company),  # noqa: S704  likewise; empty where nobody else could come
-        "say_url": reverse("say", args=[found.key]) if own else "",  # who looks on does not learn the table's key
+        "say_url": say_url,
         "word_length": MOST_LETTERS,
         "press_key": secrets.token_urlsafe(12),
         "is_seated": bool(own),
@@ -111,7 +114,12 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
         seats = alive.seats_of(visitor.key)
     if seats and is_company(alive):
         keep_word(found, seats[0], alive.match.setup.names[seats[0]], request.POST.get("text", ""))
-    if request.htmx:  # type: ignore[attr-defined]
-        with LOCK:
-            return HttpResponse(company_html(found, alive, visitor.key, visitor.language))
-    return see_other(reverse("table", args=[key]))
+    return said(request, found, visitor.glass, reverse("table", args=[key]))
+
+
+def said(request: HttpRequest, found: Table, glass: Glass, address: str) -> HttpResponse:
+    """What was said so far; without JavaScript the whole page again."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return see_other(address)
+    with LOCK:
+        return HttpResponse(company_html(found, live(found), glass))

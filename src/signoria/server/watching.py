@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
 
+from signoria.kernel.messages import N_
 from signoria.server.after import ended, show_replay, show_result
+from signoria.server.company import is_company
+from signoria.server.company import say as keep_word
 from signoria.server.crests import crests_of
-from signoria.server.live import LOCK, Live
+from signoria.server.live import LOCK, Live, live
 from signoria.server.models import Table
 from signoria.server.pages.result import Ended
 from signoria.server.rights import big_screen, of_host, of_watcher, watching
 from signoria.server.shell import url
 from signoria.server.spells import spells_of
-from signoria.server.views import show
+from signoria.server.views import said, show
 from signoria.server.visitors import visitor_of
+
+SOMEBODY = N_("somebody")
+"""One who looks on and has not said his name."""
 
 OURS = {"table": "watch", "result": "watch-result", "replay": "watch-replay"}
 
@@ -28,7 +35,19 @@ def watch_url(name: str, *words: str) -> str:
 def watch(request: HttpRequest, watch: str) -> HttpResponse:
     """The table as everybody may see it."""
     table = of_watcher(watch)
-    return show(request, table, watching(visitor_of(request).glass, table), f"/watch/{watch}/events")
+    addresses = {"events_url": f"/watch/{watch}/events", "say_url": reverse("watch-say", args=[watch])}
+    return show(request, table, watching(visitor_of(request).glass, table), **addresses)
+
+
+@require_POST
+def say(request: HttpRequest, watch: str) -> HttpResponse:
+    """One who looks on says something to others who do; those who play hear it after the end."""
+    table, visitor = of_watcher(watch), visitor_of(request)
+    with LOCK:
+        is_heard = is_company(live(table))
+    if is_heard:
+        keep_word(table, None, visitor.wishes.name or visitor.translate(SOMEBODY), request.POST.get("text", ""))
+    return said(request, table, watching(visitor.glass, table), reverse("watch", args=[watch]))
 
 
 @require_safe
@@ -36,7 +55,7 @@ def big(request: HttpRequest, key: str) -> HttpResponse:
     """The same on a screen that all can see, put there by the host: it invites to free seats, and shows no hand."""
     visitor = visitor_of(request)
     table = of_host(key, visitor.key)
-    return show(request, table, big_screen(visitor.glass, table), f"/t/{table.key}/big/events")
+    return show(request, table, big_screen(visitor.glass, table), events_url=f"/t/{table.key}/big/events")
 
 
 def _facts(table: Table, found: Live) -> Ended:

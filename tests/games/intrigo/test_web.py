@@ -4,134 +4,33 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import cache
-from html import unescape
-from types import SimpleNamespace
-from typing import Any
 
 import pytest
 
 from signoria.games.intrigo import GAME
-from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web import PRESENTER
 from signoria.games.intrigo.web.arms import Arms
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.memory import holders
-from signoria.games.intrigo.web.palace import palace_of
 from signoria.games.intrigo.web.pieces import Pieces
 from signoria.games.intrigo.web.standings import standings_of
-from signoria.games.intrigo.web.trying import after
 from signoria.kernel.dealer import fast_dealer
-from signoria.kernel.draft import Draft
-from signoria.kernel.match import Match
-from signoria.kernel.presenting import News, Scene
-from signoria.kernel.state import State, seats_in
-from signoria.server.drawing import draw
+from signoria.kernel.state import seats_in
 from signoria.server.frames import Address, Viewer, scene_of, table_html
+from tests.games.intrigo.drawn import (
+    NAMES,
+    SEATS,
+    Page,
+    at_power,
+    drawn,
+    known_to,
+    match_after,
+    played,
+    positions,
+    scene_of_state,
+    shown,
+)
 from tests.games.intrigo.positions import position
-from tests.games.story import play
-
-NAMES = ("Livia", "Ginevra", "Baldo", "Tommaso")
-SEATS = pytest.mark.parametrize("seats", GAME.seats)
-
-
-@dataclass(frozen=True)
-class Page:
-    """What can be found on a page."""
-
-    html: str
-
-    @property
-    def ids(self) -> list[str]:
-        return re.findall(r'\bid="([^"]*)"', self.html)
-
-    @property
-    def gold(self) -> int:
-        """Gold lines that are drawn, and golden buttons."""
-        return len(re.findall(r'class="(?:lg-g|hv legal|btn btn-go legal)"', self.html))
-
-    @property
-    def buttons(self) -> list[dict[str, str]]:
-        found = re.findall(r"<button ([^>]*)>", self.html)
-        return [{name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)} for tag in found]
-
-    def offers(self) -> list[dict[str, str]]:
-        """The buttons that do something."""
-        return [button for button in self.buttons if "aria-disabled" not in button and button["name"] == "action"]
-
-    def refused(self) -> list[dict[str, str]]:
-        return [button for button in self.buttons if "aria-disabled" in button]
-
-
-def scene_of_state(state: State, seat: int, *, news: Sequence[News] = (), is_remembering: bool = True) -> Scene:
-    return Scene(
-        game=GAME,
-        view=state.view(seat),
-        known=state.known_to(seat),
-        names=NAMES[: state.seats],
-        news=news,
-        is_remembering=is_remembering,
-    )
-
-
-def shown(state: State, seat: int) -> Any:
-    """What a seat sees."""
-    return state.view(seat)
-
-
-def known_to(state: State, seat: int) -> Position:
-    known = state.known_to(seat)
-    assert isinstance(known, Position)
-    return known
-
-
-def drawn(state: State, seat: int, **how: Any) -> str:
-    """The game's part of a page, without herald and log, while no bot is thinking."""
-    picture = PRESENTER.present(scene_of_state(state, seat, **how))
-    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), pending=None, curtain=())}
-    parts = ("board.svg", "standings.html", "dock.html", "hands.html")
-    return "".join(draw(f"intrigo/{part}", fields) for part in parts)
-
-
-def position_of(state: State) -> Position:
-    """A copy, for the state goes on."""
-    copy = state.clone()
-    assert isinstance(copy, Position)
-    return copy
-
-
-@cache
-def played(seats: int, seed: int) -> tuple[Position, ...]:
-    """Every position of a random match, up to some."""
-    state = GAME.new(GAME.setup(seats, seed, names=NAMES[:seats]))
-    chance = fast_dealer(b"%d" % seed)
-    found = [position_of(state)]
-    while not state.is_over() and len(found) < 70:
-        seat = seats_in(state.actors)[0]
-        legal = state.legal_actions(seat)
-        state.apply(seat, legal[chance.below(len(legal))])
-        found.append(position_of(state))
-    return tuple(found)
-
-
-def positions() -> Iterator[Position]:
-    """Of some matches, more than one of every phase."""
-    for seats in GAME.seats:
-        for seed in (1, 2, 3):
-            yield from played(seats, seed)[seed - 1 :: 3]
-
-
-def at_power(power: str, seats: int = 4, *, aimed: bool = False) -> Position:
-    """A position in which a power is used."""
-    for seed in range(1, 40):
-        for state in played(seats, seed):
-            using = shown(state, -1)["board"]["power"]
-            if using is not None and using["name"] == power and (using["target"] is not None) == aimed:
-                return state
-    raise AssertionError(f"no {power} was bought")
-
 
 # What every page keeps.
 
@@ -217,135 +116,6 @@ def test_cards_that_look_alike_keep_their_ids() -> None:
     pieces = Pieces([*placed, moved])
     assert pieces.schemer("Tiepolo-3", 1) == "card-Tiepolo-3-1"
     assert pieces.schemer("Tiepolo-3", 2) == "card-Tiepolo-3-2"
-
-
-# Consequences.
-
-
-def test_what_an_action_is_said_to_lead_to_is_what_it_leads_to() -> None:
-    tried = 0
-    for state in positions():
-        for seat in seats_in(state.actors):
-            view = shown(state, seat)
-            palace = palace_of(view)
-            for action in view["legal"]:
-                later = after(action, view, palace)
-                done = state.clone()
-                done.push(seat, action)
-                board = shown(done, seat)["board"]
-                if later is None or board["round"] != view["board"]["round"] or done.is_over():
-                    continue
-                tried += 1
-                told = [(claim.winner, claim.is_settled) for claim in later.claims()]
-                assert told == [(arcade["winner"], arcade["settled"]) for arcade in board["arcades"]], action
-    assert tried > 300
-
-
-def test_the_consequences_of_a_place_are_told_in_words() -> None:
-    state = position(
-        tokens={1: "ducat", 2: "Clergy", 3: "ducat", 4: "Merchants", 5: "ducat"},
-        palace={2: "Gradenigo-2", 4: "Contarini-2", 7: "Dandolo-4"},
-        hands={"A": "Contarini-3 Gradenigo-3 Morosini-2"},
-    )
-    state.push(0, "play Contarini-3")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 1"] == (
-        "Place 1, between the gate and arcade 2: gains a ducat, gains a seal, Clergy, denies Ginevra a seal, Clergy"
-    )
-    assert labels["at 5"] == "Place 5, between arcades 5 and 6: secures the ducat"
-    assert labels["at 16"] == "Place 16, between arcade 16 and the gate: gains a ducat"
-    assert labels["at 9"] == "Place 9, between arcades 9 and 10: changes nothing now"
-
-
-def test_giving_and_leaving_are_told_too() -> None:
-    state = position(
-        tokens={2: "ducat", 4: "ducat"},
-        palace={2: "Contarini-2", 4: "Gradenigo-4"},
-        hands={"A": "Gradenigo-3 Contarini-3 Morosini-2"},
-    )
-    state.push(0, "play Gradenigo-3")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 1"].endswith(": costs you a ducat, gives Ginevra a ducat")
-    assert labels["at 3"].endswith(": leaves Ginevra the ducat")
-
-
-def test_a_victory_is_told_before_it_is_placed() -> None:
-    seals = {"Merchants": 1, "Military": 1, "Gardeners": 1, "Artisans": 1}
-    state = position(
-        tokens={1: "Clergy"},
-        seals={"A": seals},
-        hands={"A": "Contarini-3 Morosini-2"},
-        palace={9: "Dandolo-2", 10: "Dandolo-3"},
-    )
-    state.push(0, "play Contarini-3")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert "it would win you the match" in labels["at 1"]
-    assert "it would win you the match" not in labels["at 2"]
-
-
-def test_an_influence_card_tells_what_it_could_reach() -> None:
-    state = position(palace={2: "Gradenigo-2", 4: "Dandolo-4"}, face_down=[4], ducats={"A": 1})
-    state.push(0, "buy assassin")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 3"].endswith(": within reach: Gradenigo 2")
-    assert labels["at 5"].endswith(": nothing within reach")
-
-
-def test_what_a_seat_loses_here_and_wins_there_is_not_told() -> None:
-    state = position(
-        tokens={3: "ducat", 9: "ducat", 12: "Clergy"}, palace={3: "Gradenigo-4", 5: "Dandolo-2"}, ducats={"A": 1}
-    )
-    play(state, "A buy guard\nA at 2\nA schemer 3")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 9"].endswith(": changes nothing now")
-    assert labels["at 12"].endswith(": denies Ginevra a ducat, gives Ginevra a seal, Clergy")
-
-
-def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
-    match = match_after(12)
-    seat = int(shown(match.state, -1)["board"]["turn"])
-    card = shown(match.state, seat)["board"]["seats"][seat]["hand"][0]
-    draft = Draft(match, seat)
-    draft.add(f"play {card}")
-    html = table_html(match, Viewer(seat, pending="at 3"), Address(), 1, draft)
-    said = re.search(r'<p class="say" id="say">([^<]*)<', html)
-    assert said is not None
-    assert unescape(said[1]).startswith(f"Place 3 for {card.replace('-', ' ')}: ")
-    assert html.count(">✓</text>") == 1
-
-
-def test_doing_nothing_is_confirmed_by_a_sentence_too() -> None:
-    names = PRESENTER.present(scene_of_state(at_power("thief"), int(at_power("thief").seat))).names
-    assert names["no power"] == "You leave the thief unused."
-    state = position(hands={"A": ""}, palace="Contarini-2 Contarini-3 Contarini-4 Dandolo-4", ducats={"A": 1})
-    assert PRESENTER.present(scene_of_state(state, 0)).names["pass"] == "You pass and place nothing."
-
-
-def test_a_card_that_cannot_be_played_now_keeps_its_name() -> None:
-    state = position(ducats={"A": 1})
-    state.push(0, "buy thief")
-    names = [button["aria-label"] for button in Page(drawn(state, 0)).refused()]
-    assert len(set(names)) == len(names)
-    assert "Contarini 2, not now: First choose a free place for your card." in names
-
-
-def test_signs_on_the_board_are_explained_beside_it() -> None:
-    state = position(tokens={1: "ducat"}, palace={16: "Gradenigo-2"}, hands={"A": "Contarini-3 Morosini-2 Morosini-3"})
-    assert "you win it" not in drawn(state, 0)
-    state.push(0, "play Contarini-3")
-    html = drawn(state, 0)
-    assert "you win it</li>" in html
-    assert "loses it</li>" in html
-    assert "targets within reach" not in html
-
-
-def test_a_power_with_nothing_to_swap_with_reaches_nothing() -> None:
-    state = position(palace={2: "Gradenigo-2"}, ducats={"A": 1})
-    state.push(0, "buy gondolier")
-    labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 3"].endswith(": nothing within reach")
-    state.push(0, "at 3")
-    assert shown(state, 0)["board"]["power"] is None
 
 
 # Phases.
@@ -459,16 +229,6 @@ def test_who_is_remembered_to_hold_a_card_holds_it() -> None:
 
 
 # What happened.
-
-
-def match_after(moves: int, seats: int = 4) -> Match:
-    match = Match(GAME, GAME.setup(seats, 5, names=NAMES[:seats]))
-    chance = fast_dealer(b"5")
-    while not match.state.is_over() and len(match.moves) < moves:
-        seat = seats_in(match.state.actors)[0]
-        legal = match.state.legal_actions(seat)
-        match.push(seat, match.state.text(legal[chance.below(len(legal))]))
-    return match
 
 
 def test_changes_are_numbered_on_the_board_as_in_the_log() -> None:
