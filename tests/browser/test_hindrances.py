@@ -72,3 +72,16 @@ def test_a_busy_lobby_hinders_nobody(visitor: Visitor) -> None:
     resign(sit_down(visitor, "patrician"))
     sit_down(visitor, "intrigo")
     assert hindrances(visitor.open()) == []
+
+
+def test_my_seat_and_a_table_one_is_away_from_hinder_nobody(visitor: Visitor) -> None:
+    visitor.wish(pace="1500")  # else the bots would end the match meanwhile
+    page = sit_down(visitor, "patrician").page
+    page.get_by_role("link", name="My seat").click()
+    found = hindrances(page)
+    page.get_by_role("link", name="Away and notices").click()
+    found += hindrances(page)
+    page.get_by_role("button", name="Let a bot decide for me").click()
+    expect(page.get_by_role("button", name="I am back")).to_be_visible()
+    found += hindrances(page)
+    assert found == []

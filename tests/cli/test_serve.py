@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from signoria.cli import command_parser
+from signoria.cli.parser import WrongUse
 from signoria.cli.serve import tell
 from signoria.server import reach
 from signoria.server.reach import LOCAL, BadAddress, Reach, checked_public_url
@@ -68,3 +70,10 @@ def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: 
 def test_behind_a_proxy_others_are_told_the_public_address(capsys: pytest.CaptureFixture[str]) -> None:
     tell(Reach("127.0.0.1", "https://games.example.org"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     assert "For others: https://games.example.org\n" in capsys.readouterr().out
+
+
+def test_a_mail_server_is_checked_before_anything_is_served() -> None:
+    with pytest.raises(WrongUse, match="host:port,user"):
+        command_parser("serve").parse(["--smtp", "mail.example.org:none"])
+    assert command_parser("serve").parse(["--smtp", "mail.example.org"]).smtp == "mail.example.org"
+    assert not command_parser("serve").parse([]).smtp

@@ -25,6 +25,7 @@ from signoria.server.pages.levels import level_choices
 from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, gathering_row, lobby_page, running_row
 from signoria.server.pages.message import MessagePage
 from signoria.server.pages.new import new_table_page, shared_screen, usual_table
+from signoria.server.pages.notices import NoticesPage, SeatFacts, Wanted, notices_page
 from signoria.server.pages.replay import replay_page
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.pages.rules import rules_page
@@ -110,6 +111,25 @@ def _usual() -> dict[str, Any]:
     return {game_id: read_usual(game(game_id), "") for game_id in game_ids()}
 
 
+def busy_notices() -> NoticesPage:
+    """Away and notices, where two share a screen, with everything filled in."""
+    facts = SeatFacts(
+        key="a",
+        title="Rialto",
+        game_id="patrician",
+        game_title="Patrician",
+        seat=0,
+        names=["Livia", "Baldo"],
+        own=[0, 1],
+        stand_in="",
+        is_playing=True,
+        can_mail=True,
+        trouble="slow",
+    )
+    wanted = Wanted("livia@example.org", "https://hooks.example/", "22:00-07:00", "Europe/Rome")
+    return notices_page(facts, wanted, "", english)
+
+
 def all_pages(theme: str = "") -> dict[str, str]:
     """Every page, by a name for its file."""
     pages = {
@@ -121,6 +141,8 @@ def all_pages(theme: str = "") -> dict[str, str]:
             theme=theme,
             me=link("me"),
         ),
+        "notices": shown("notices.html", busy_notices(), theme=theme),
+        "stop": shown("stop.html", MessagePage("Stop?", "No more mails."), theme=theme, token="t"),
         "message": shown("message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme),
     }
     pages |= _pages_of_seats(theme)

@@ -20,6 +20,7 @@ PEOPLE = ("host", "seated", "removed", "watcher", "stranger")
 
 HOST_AND_SEATED = frozenset({"host", "seated"})
 HOST_ALONE = frozenset({"host"})
+SEATED_ALONE = frozenset({"seated"})  # not even a host who does not play
 
 
 @dataclass(frozen=True)
@@ -30,12 +31,20 @@ class Door:
     let_in: frozenset[str] = HOST_AND_SEATED
     is_after: bool = False  # is it there only when the match is over?
     form: dict[str, str] = field(default_factory=dict)
+    status: int = 0  # with which it answers; else as all of its method
+
+    @property
+    def answer(self) -> int:
+        return self.status or (THERE if self.method == "get" else DONE)
 
 
 DOORS = {
     "table": Door("get"),
     "act": Door("post"),
     "say": Door("post", form={"text": "Buona sera"}),
+    "here": Door("post", SEATED_ALONE, status=204),
+    "notices": Door("get", SEATED_ALONE),
+    "away": Door("post", SEATED_ALONE, form={"seat": "0", "level": "novice"}),
     "seat": Door("get"),
     "seats": Door("get", HOST_ALONE),
     "begin": Door("post", HOST_ALONE),
@@ -49,11 +58,13 @@ DOORS = {
     "delete": Door("post", HOST_ALONE),
 }
 MORE_DOORS = {
+    "notices, kept": ("notices", Door("post", SEATED_ALONE, form={"webhook": "https://hooks.example/"})),
+    "away, and back": ("away", Door("post", SEATED_ALONE, form={"seat": "0", "back": "1"})),
     "seats, a new private link": ("seats", Door("post", HOST_ALONE, form={"reissue": "0"})),
     "seats, a new invitation": ("seats", Door("post", HOST_ALONE, form={"invite": "0"})),
     "seats, a new link for looking on": ("seats", Door("post", HOST_ALONE, form={"watch": "1"})),
 }
-BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch-replay"}
+BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch-replay", "stop"}
 """Open to whoever has the word in the address; what each of them gives is told in test_seats.py."""
 
 TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
@@ -124,7 +135,7 @@ def test_a_door_opens_to_those_who_may(name: str, who: str) -> None:
     word, door = door_of(name)
     company = after(Company()) if door.is_after else Company()
     answer = company.ask(who, company.address(word), door)
-    assert answer.status_code == (THERE if door.method == "get" else DONE)
+    assert answer.status_code == door.answer
 
 
 @pytest.mark.parametrize(("name", "who"), KEPT_OUT)

@@ -98,7 +98,7 @@ def test_a_player_is_sent_his_own_side_and_a_watcher_what_lies_open(guest: Guest
 
 def test_what_is_dismissed_is_gone_from_all_tabs_of_its_player(guest: Guest, stranger: Guest, table: str) -> None:
     stranger.get("/")
-    mine, theirs = Watcher(table, guest), Watcher(table, stranger)
+    mine, theirs = Watcher(table, guest), Watcher(watch_of(table), stranger)
     told(lambda: guest.press(table, dismiss="0"), mine, theirs)
     assert len(theirs.frames) == 1
 

@@ -81,7 +81,7 @@ def is_asked(page: str) -> bool:
 
 def says(page: str) -> str:
     """The herald's words."""
-    found = re.search(r'<p class="say">(.*?)</p>', page, re.DOTALL)
+    found = re.search(r'<p class="say"[^>]*>(.*?)</p>', page, re.DOTALL)
     assert found
     return unescape(re.sub(r"<[^>]*>", " ", found[1]))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import secrets
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from platformdirs import user_data_path
 from signoria.build_info import build
 from signoria.cli.holding import Hold, InUse, Taken, held
 from signoria.cli.parser import whole_number
+from signoria.server.mail import PASSWORD, read_office
 from signoria.server.reach import Reach, checked_public_url
 from signoria.server.serving import make_folder, open_socket, prepare
 from signoria.server.serving import run as serve
@@ -23,6 +25,7 @@ EXAMPLES = (
     "signoria serve --port 9000 --data ./tables",
     "signoria serve --host 0.0.0.0",
     "signoria serve --public-url https://games.example.org",
+    "signoria serve --smtp mail.example.org:587,table@example.org",
 )
 
 SHARED = """Others can come: whoever opens one of these addresses may set tables here. What happens at a table is seen
@@ -38,6 +41,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole_number(0, 65535), default=8000, help="the port (default: 8000; 0: any that is free)"
     )
+    parser.add_argument(
+        "--smtp",
+        type=_mail_server,
+        metavar="HOST:PORT,USER",
+        help=f"the mail server for turn notices; its password is read from {PASSWORD} (default: no mails)",
+    )
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help="the sender of these mails (default: USER)")
     parser.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (default: your data folder)")
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="how others reach it, for links; with a proxy before it"
@@ -47,6 +57,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
     reach = Reach(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
+    os.environ["SIGNORIA_SMTP"] = chosen.smtp or ""
+    os.environ["SIGNORIA_MAIL_FROM"] = chosen.mail_from
     make_folder(folder)
     try:
         with held(folder / LOCK) as hold:
@@ -54,6 +66,14 @@ def run(chosen: argparse.Namespace) -> int:
     except Taken as taken:
         where = f"at {taken}" if str(taken) else "by another program"
         raise InUse(f"{folder} is served already {where}; open that, or choose another folder with --data") from None
+
+
+def _mail_server(text: str) -> str:
+    try:
+        read_office(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def _serve(folder: Path, reach: Reach, port: int, hold: Hold) -> int:

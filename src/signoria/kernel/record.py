@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from signoria.kernel.errors import BadRecord, BadSetup, SignoriaError, quote
@@ -38,15 +38,26 @@ def _result(state: State) -> str:
     return f"result {canonical_json(result)}"
 
 
-def write_record(setup: Setup, moves: Sequence[tuple[int, str]], state: State) -> str:
-    """The record of a match: its setup, the moves (seat and notation) and the position they led to."""
+def write_record(
+    setup: Setup,
+    moves: Sequence[tuple[int, str]],
+    state: State,
+    notes: Mapping[int, Sequence[str]] | None = None,
+) -> str:
+    """The record of a match: its setup, the moves (seat and notation) and the position they led to.
+
+    Notes are lines without a line end, by the number of moves after which they stand.
+    """
+    noted = notes or {}
     lines = [FIRST_LINE]
     lines += [f"{name}: {canonical_json(value)}" for name, value in setup.as_dict().items()]
     digest = _digest("", "\n".join(lines))
+    lines += [f"# {note}" for note in noted.get(0, ())]
     for ply, (seat, text) in enumerate(moves, 1):
         line = f"{ply} {seat} {text}"
         digest = _digest(digest, line)
         lines.append(f"{line} [{digest}]")
+        lines += [f"# {note}" for note in noted.get(ply, ())]
     lines.append(_result(state))
     return "\n".join(lines) + "\n"
 

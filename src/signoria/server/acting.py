@@ -5,14 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from django.utils import timezone
+
 from signoria.kernel.draft import Draft
 from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, UnknownAction
 from signoria.kernel.state import SPECTATOR
 from signoria.server.driver import DRIVER
+from signoria.server.forms import number
 from signoria.server.frames import UNDO
 from signoria.server.live import DONE, LOCK, Live, Outcome, dismiss, live, push, tell, undo
 from signoria.server.looking import uncover
 from signoria.server.models import Table
+from signoria.server.takeover import give_back
+from signoria.server.votes import vote
 
 KEY = re.compile(r"[\w-]{8,36}")
 """By which a page tells one press of its buttons from another."""
@@ -28,6 +33,10 @@ def act(table: Table, player: str, form: Mapping[str, str]) -> Outcome:
             tell(found, player)
         elif "hurry" in form and own:
             DRIVER.hurry(table.key)
+        elif "vote" in form and own:
+            vote(table, player, form, timezone.now())
+        elif "back" in form and number(form["back"], SPECTATOR) in own:
+            give_back(table, number(form["back"], SPECTATOR))
         elif number(form.get("seat", ""), SPECTATOR) in own:
             return Deed(table, found, player, form).do()
         return DONE
@@ -52,11 +61,16 @@ class Deed:
         if "dismiss" in self.form:
             dismiss(self.table, self.seat, number(self.form["dismiss"], 0))
             tell(self.found, self.player)  # a frame that is on its way may still hold what was dismissed
-        elif self.found.has_ended or self.decision != expected or self.key in self.found.keys:
+        elif self._is_past(expected):
             return DONE  # it was meant for a moment that is past: the page now shows what is
         else:
             return self._decide(draft)
         return DONE
+
+    def _is_past(self, expected: int) -> bool:
+        """Has the match ended, did a bot step in, was the press obeyed before, or meant for another decision?"""
+        is_closed = self.found.has_ended or bool(self.found.places[self.seat].bot)
+        return is_closed or self.decision != expected or self.key in self.found.keys
 
     def _decide(self, draft: Draft | None) -> Outcome:
         text = self.form.get("action", "")
@@ -100,11 +114,3 @@ class Deed:
         for step, made in enumerate([*draft.texts, text]):
             push(self.table, self.seat, made, first + step, "" if step else self.key)
         return DONE
-
-
-def number(text: str, otherwise: int) -> int:
-    """A number from a form, which may hold anything."""
-    try:
-        return int(text[:9])
-    except ValueError:
-        return otherwise

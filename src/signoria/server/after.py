@@ -22,6 +22,7 @@ from signoria.server.pages.replay import OPEN, asked_eyes, asked_moment, replay_
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.rights import of_table
 from signoria.server.shell import page, see_other
+from signoria.server.spells import record_notes, spells_of
 from signoria.server.tables import rotated, set_table
 from signoria.server.visitors import visitor_of
 
@@ -35,7 +36,8 @@ def ended(table: Table) -> Live:
 
 def _facts(request: HttpRequest, table: Table, found: Live) -> Ended:
     own = found.seats_of(visitor_of(request).key)
-    return Ended(table.key, table.title, own, crests_of(found.match), table.resigned)
+    arms = crests_of(found.match)
+    return Ended(table.key, table.title, own, arms, table.resigned, table.is_dropped, spells_of(table))
 
 
 @require_safe
@@ -97,7 +99,8 @@ def record(request: HttpRequest, key: str) -> HttpResponse:
     with LOCK:
         table = of_table(key, visitor_of(request).key)
         match = ended(table).match
-        text = write_record(match.setup, [(move.seat, move.text) for move in match.moves], match.state)
+        moves = [(move.seat, move.text) for move in match.moves]
+        text = write_record(match.setup, moves, match.state, record_notes(spells_of(table)))
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game}-{table.key}.record"'
     return response

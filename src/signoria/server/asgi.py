@@ -11,6 +11,7 @@ _django = get_asgi_application()
 
 from signoria.server.driver import DRIVER  # noqa: E402  models can be imported only now
 from signoria.server.stream import PATH, Receive, Scope, Send, events  # noqa: E402
+from signoria.server.ticker import Ticker  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -24,9 +25,13 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
 
 async def _live(receive: Receive, send: Send) -> None:
     """Begin and end with the server."""
+    ticker = Ticker()
     while True:
         message = await receive()
+        if message["type"] == "lifespan.startup":
+            ticker.start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
+            ticker.close()
             DRIVER.close()
             return

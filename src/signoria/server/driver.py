@@ -106,7 +106,9 @@ class Driver:
             return False
         if key not in self._hurried:
             sleep(max(0.0, table.pace / 1000 - (monotonic() - began)))
-        push(table, turn.seat, answer.action, turn.decision)
+        with LOCK:
+            if live(table).places[turn.seat].bot:  # else the person came back while the bot thought
+                push(table, turn.seat, answer.action, turn.decision)
         return True
 
     def _go_on(self, table: Table) -> bool:

@@ -16,7 +16,8 @@ from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Picture, Presenter, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.drawing import draw
-from signoria.server.pages.result import RESIGNED, STANDING
+from signoria.server.pages.result import STANDING, why_ended
+from signoria.server.pages.strip import QUIET, Strip
 
 LOG_LINES = 40
 """How many events the log shows at most; the replay has them all."""
@@ -45,7 +46,9 @@ class Viewer:
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
     is_all_open: bool = False  # and with nothing hidden
     is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
+    is_away: bool = False  # a bot decides for the seat: nothing can be done now
     resigned: int | None = None  # the seat that gave up
+    is_dropped: bool = False  # or for which the others gave up
     since: datetime | None = None  # when those were asked for whom he waits
     thinking: tuple[int, ...] = ()  # the seats of bots that are asked
     tried: str = ""  # an action that was just refused
@@ -53,7 +56,7 @@ class Viewer:
 
     @property
     def is_only_looking(self) -> bool:
-        return self.is_looking_back or self.is_peeking
+        return self.is_looking_back or self.is_peeking or self.is_away
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,7 @@ class Shown:
     scene: Scene
     picture: Picture
     draft: Draft | None = None
+    strip: Strip = QUIET
 
 
 @dataclass(frozen=True)
@@ -133,6 +137,7 @@ class Frame:
     can_cover: bool
     can_hurry: bool  # does the viewer wait for others?
     result_url: str  # empty while there is no result to look at
+    strip: Strip
     log: Sequence[LogLine]
     recap: Mapping[str, Any] = field(default_factory=dict)
 
@@ -183,7 +188,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         is_mine=is_mine,
         arms=_arms(viewer, asked, picture, is_mine),
         sentence=_sentence(match, viewer, scene),
-        why=picture.why if viewer.resigned is None else viewer.translate(STANDING),
+        why=_why(viewer, picture),
         since=viewer.since,
         thinking=[picture.crests[seat] for seat in viewer.thinking],
         progress=picture.progress,
@@ -198,6 +203,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         can_cover=viewer.seat in viewer.own and not viewer.is_peeking,
         can_hurry=_can_hurry(viewer, scene),
         result_url=address.result if scene.view["over"] or viewer.is_looking_back else "",
+        strip=shown.strip,
         log=_log(match, viewer, scene, picture, address),
         recap=_recap(match, viewer, picture),
     )
@@ -211,10 +217,18 @@ def _arms(viewer: Viewer, asked: Sequence[int], picture: Picture, is_mine: bool)
 
 
 def _sentence(match: Match, viewer: Viewer, scene: Scene) -> str:
-    """Who is asked what; or why nobody is asked any more."""
+    """Who is asked what, to one for whom a bot decides as to anybody; or why nobody is asked any more."""
     if viewer.resigned is not None:
-        return viewer.translate(RESIGNED).format(name=scene.names[viewer.resigned])
-    return match.game.ask(scene.view, scene.names, viewer.translate)
+        return why_ended(scene.names[viewer.resigned], viewer.is_dropped, viewer.translate)
+    view = match.state.view(SPECTATOR) if viewer.is_away else scene.view
+    return match.game.ask(view, scene.names, viewer.translate)
+
+
+def _why(viewer: Viewer, picture: Picture) -> str:
+    """What is said below the sentence; to one for whom a bot decides nothing, for he is not asked."""
+    if viewer.resigned is not None:
+        return viewer.translate(STANDING)
+    return "" if viewer.is_away else picture.why
 
 
 def _has_undo(match: Match, viewer: Viewer, shown: Shown) -> bool:
@@ -257,7 +271,7 @@ def _curtain(viewer: Viewer, scene: Scene) -> list[tuple[int, str]]:
 def _can_hurry(viewer: Viewer, scene: Scene) -> bool:
     """Does one who sits here wait for others? Behind the curtain it is enough that none of its seats is asked."""
     own = viewer.own or (viewer.seat,)
-    is_waiting = not set(own) & set(scene.view["actors"])
+    is_waiting = viewer.is_away or not set(own) & set(scene.view["actors"])
     return is_waiting and own != (SPECTATOR,) and not (scene.view["over"] or viewer.is_looking_back)
 
 
@@ -311,10 +325,12 @@ def _log(match: Match, viewer: Viewer, scene: Scene, picture: Picture, address: 
     return lines
 
 
-def table_html(match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None) -> str:
+def table_html(
+    match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
+) -> str:
     """The part of the page that changes, for one viewer."""
     room = presenter(match.game.id)
     scene = scene_of(match, viewer, draft)
-    shown = Shown(scene, room.present(scene), draft)
+    shown = Shown(scene, room.present(scene), draft, strip)
     frame = frame_of(match, viewer, shown, address, seq)
     return draw(room.template, {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate})

@@ -149,6 +149,7 @@ def _deal(chosen: Game, wanted: Wanted, visitor: Visitor) -> str:
         is_remembering=wanted.is_remembering,
         has_open_hands=wanted.has_open_hands or not visitor.wishes.has_curtain,
         pace=visitor.wishes.pace,
+        limit=wanted.limit,
     )
     return reverse("table", args=[tables.set_table(order, host).key])
 

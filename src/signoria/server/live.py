@@ -10,7 +10,6 @@ import logging
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from threading import RLock
 
 from django.db import transaction
@@ -23,6 +22,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.setup import load_setup
 from signoria.kernel.state import seats_in
 from signoria.server.models import Move, Seat, Table
+from signoria.server.waits import Waits
 
 LOG = logging.getLogger(__name__)
 LOCK = RLock()
@@ -68,17 +68,20 @@ class Live:
         self.has_open_hands: bool = table.has_open_hands
         self.has_ended = table.over is not None
         self.resigned: int | None = table.resigned  # the seat that gave up
+        self.is_dropped: bool = table.is_dropped  # or for which the others did
+        self.limit: int = table.limit
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
         self.seat_people(table)
         self.match = Match(self.game, load_setup(table.setup))
-        self.asked_since: dict[int, datetime] = {}  # [seat]: when it was asked what it has not answered yet
-        self.note_asked(table.begun)
         self.seq = 0
         self.keys: set[str] = set()  # of moves that have been made, against making them twice
+        self.waits = Waits(self.match, table.begun)
         for row in table.moves.all():
             self._replay(row)
+        for given_back in table.stand_ins.filter(level=""):
+            self.waits.restart(given_back.seat, given_back.at)
 
     def seat_people(self, table: Table) -> None:
         """Read again who sits where and who may look on; a match goes on meanwhile."""
@@ -93,6 +96,10 @@ class Live:
         """The seats that a player decides for."""
         return [place.number for place in self.places if player in place.players]
 
+    def deciding(self, player: str) -> list[int]:
+        """Those of his seats for which no bot decides meanwhile."""
+        return [seat for seat in self.seats_of(player) if not self.places[seat].bot]
+
     def persons(self) -> list[int]:
         """The seats that belong to persons."""
         return [place.number for place in self.places if not place.level]
@@ -101,11 +108,6 @@ class Live:
         """Let the curtain fall over seats that are not asked any more."""
         asked = seats_in(self.match.state.actors)
         self.uncovered = {player: seat for player, seat in self.uncovered.items() if seat in asked}
-
-    def note_asked(self, now: datetime) -> None:
-        """Keep since when each seat is asked: no more than everybody sees."""
-        asked = seats_in(self.match.state.actors)
-        self.asked_since = {seat: self.asked_since.get(seat, now) for seat in asked}
 
     @property
     def is_given_up(self) -> bool:
@@ -117,10 +119,10 @@ class Live:
             self.match.push(row.seat, row.text)
         else:
             self.match.undo(row.seat)
-        self.note_asked(row.at)
         self.seq = row.seq
         if row.key:
             self.keys.add(row.key)
+        self.waits.note(self.match, row.at)
 
 
 Listener = Callable[[Live, str], None]
@@ -144,6 +146,11 @@ def live(table: Table) -> Live:
     while len(_lives) > MOST:
         _lives.popitem(last=False)
     return found
+
+
+def peek(table: Table) -> Live:
+    """The same for one who only looks in passing: no other match is forgotten for it."""
+    return _lives.get(table.key) or Live(_as_kept(table))
 
 
 def _as_kept(table: Table) -> Table:
@@ -207,8 +214,8 @@ def _keep(table: Table, found: Live, row: Move) -> None:
     found.drafts.clear()
     if row.key:
         found.keys.add(row.key)
+    found.waits.note(found.match, row.at)
     found.has_ended = over is not None
-    found.note_asked(row.at)
     found.cover()
     tell(found)
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.utils import timezone
+
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.addresses import address_of
 from signoria.server.frames import Viewer, table_html
 from signoria.server.gathering import gathering_html
+from signoria.server.limits import waiting
 from signoria.server.live import Live
+from signoria.server.strips import strip_of
 from signoria.server.texts import translator
 
 
@@ -35,6 +39,8 @@ class Eyes:
     is_tall: bool
     seen: int = 0
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
+    sitting: tuple[int, ...] = ()  # all the viewer's seats
+    is_away: bool = False  # does a bot decide for the seat meanwhile?
     watch: str = ""  # the link of one who looks on
     origin: str = ""  # to one who invites to free seats: how their links begin
     is_host: bool = False  # while seats are free: may he begin without waiting?
@@ -50,7 +56,9 @@ def eyes_of(found: Live, glass: Glass) -> Eyes:
         language=glass.language,
         is_tall=glass.is_tall,
         seen=found.places[seat].seen if seat != SPECTATOR else 0,
-        own=tuple(own) if has_curtain else (),
+        own=tuple(found.deciding(glass.player)) if has_curtain else (),
+        sitting=tuple(own),
+        is_away=seat != SPECTATOR and bool(found.places[seat].stand_in) and not found.has_ended,
         watch=glass.watch,
         origin=glass.origin if found.is_gathering and _invites(found, glass) else "",
         is_host=found.is_gathering and glass.player == found.host,
@@ -104,19 +112,28 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peek
         seen=eyes.seen,
         own=eyes.own,
         resigned=found.resigned,
+        is_dropped=found.is_dropped,
         since=_since(found, eyes),
-        thinking=tuple(seat for seat in found.asked_since if found.places[seat].level and not found.has_ended),
+        thinking=_thinking(found),
         is_looking_back=found.is_given_up,
         is_peeking=is_peeking,
+        is_away=eyes.is_away,
         tried=tried,
         pending=pending,
     )
-    return table_html(found.match, viewer, address_of(found, eyes.watch), found.seq, found.drafts.get(eyes.seat))
+    around = strip_of(found, eyes.sitting, timezone.now(), viewer.translate)
+    address = address_of(found, eyes.watch)
+    return table_html(found.match, viewer, address, found.seq, found.drafts.get(eyes.seat), around)
 
 
 def _since(found: Live, eyes: Eyes) -> datetime | None:
     """Since when the viewer waits for other people; bots need no clock."""
-    own = eyes.own or (eyes.seat,)
-    if found.has_ended or set(own) & set(found.asked_since):
+    waits = waiting(found)
+    if any(wait.seat in eyes.sitting for wait in waits):
         return None
-    return min((since for seat, since in found.asked_since.items() if not found.places[seat].level), default=None)
+    return min((wait.since for wait in waits), default=None)
+
+
+def _thinking(found: Live) -> tuple[int, ...]:
+    """The seats that are asked, and for which bots decide."""
+    return () if found.has_ended else tuple(wait.seat for wait in found.waits if found.places[wait.seat].bot)

@@ -40,6 +40,7 @@ class Table(models.Model):
     watch = models.CharField(max_length=32, default=token)  # in the address at which one looks on
     limit = models.IntegerField(default=0)  # seconds for a decision, after which others may decide; 0: no limit
     winners = models.JSONField(null=True)  # the seats that won, so that a list of results needs no match rebuilt
+    is_dropped = models.BooleanField(default=False)  # did others end it, because the seat in `resigned` was late?
 
     class Meta:
         ordering = ("-moved",)
@@ -63,6 +64,10 @@ class Seat(models.Model):
     quiet = models.CharField(max_length=11, default="")  # hours without notices in the person's own time: 22:00-07:00
     zone = models.CharField(max_length=64, default="UTC")  # the person's own time
     noticed = models.IntegerField(default=-1)  # the decision that was last told of: each wait is told once
+    nudged = models.IntegerField(default=-1)  # the decision that was last told to be late
+    address = models.CharField(max_length=200, default="")  # by which the person last reached us: where links lead
+    language = models.CharField(max_length=8, default="en")  # that notices are written in
+    trouble = models.CharField(max_length=20, default="")  # why the last notice could not be sent
     seen = models.IntegerField(default=0)  # the events before this number need no recap any more
 
     class Meta:
@@ -112,6 +117,7 @@ class Vote(models.Model):
     decision = models.IntegerField()  # of the seat that is voted about: with the next one the vote is void
     seat = models.IntegerField()
     choice = models.CharField(max_length=8)  # wait, bot, end
+    level = models.CharField(max_length=20, default="")  # of the bot, if one is wanted
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "about", "decision", "seat"], name="one_vote_each"),)

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from signoria.games import game
 from signoria.kernel.state import SPECTATOR
 from signoria.server import seating
-from signoria.server.acting import number
+from signoria.server.forms import number
 from signoria.server.hub import HUB
 from signoria.server.links import Link, link_to
 from signoria.server.live import LOCK, live

@@ -41,6 +41,7 @@ class Order:
     is_remembering: bool = True
     has_open_hands: bool = False
     pace: int = 600
+    limit: int = 0
     components: dict[str, object] | None = field(default=None)
 
 
@@ -65,6 +66,7 @@ def set_table(order: Order, host: Player) -> Table:
             has_open_hands=order.has_open_hands,
             pace=order.pace,
             is_gathering=any(sitter.is_free for sitter in order.sitters),
+            limit=order.limit,
         )
         for number, sitter in enumerate(order.sitters):
             name = "" if sitter.is_free else sitter.name
@@ -85,17 +87,20 @@ def rotated(table: Table) -> Order:
         is_remembering=table.is_remembering,
         has_open_hands=table.has_open_hands,
         pace=table.pace,
+        limit=table.limit,
         components=setup["components"],
     )
 
 
-def resign(table: Table, seat: int) -> None:
-    """A seat gives up: the match ends without a result, and can be looked through."""
+def resign(table: Table, seat: int, *, is_dropped: bool = False) -> None:
+    """A seat gives up, or the others for it: the match ends without a result, and can be looked through."""
     with LOCK:
         found = live(table)
-        Table.objects.filter(pk=table.pk, over=None).update(over=timezone.now(), resigned=seat)
+        ending = {"over": timezone.now(), "resigned": seat, "is_dropped": is_dropped}
+        if found.has_ended or not Table.objects.filter(pk=table.pk, over=None).update(**ending):
+            return
         found.has_ended = True
-        found.resigned = seat
+        found.resigned, found.is_dropped = seat, is_dropped
         found.drafts.clear()
         tell(found)
 

@@ -15,9 +15,11 @@ from signoria.server import acting
 from signoria.server.company import MOST_LETTERS, company_html, is_company
 from signoria.server.company import say as keep_word
 from signoria.server.driver import DRIVER
+from signoria.server.forms import number
 from signoria.server.live import DONE, LOCK, Outcome, live
 from signoria.server.looking import Glass, eyes_of, look, peek
 from signoria.server.models import Table
+from signoria.server.myseat import remember
 from signoria.server.rights import of_table
 from signoria.server.shell import page, see_other
 from signoria.server.visitors import visitor_of
@@ -41,9 +43,12 @@ def show(
     with LOCK:
         alive = live(found)
         own = alive.seats_of(glass.player)
-        is_waiting = alive.is_gathering or not set(seats_in(alive.match.state.actors)) & set(own)
+        asked = set(seats_in(alive.match.state.actors))
+        is_waiting = alive.is_gathering or not asked & set(alive.deciding(glass.player))
         fragment = _fragment(found, glass, alive.outcomes.pop(glass.player, DONE))
         company = company_html(found, alive, glass) if say_url and is_company(alive) else ""
+    if own:
+        remember(request, found)
     DRIVER.wake(found.key)
     fields = {
         "table": Markup(fragment),  # noqa: S704  drawn by templates that escape
@@ -58,6 +63,8 @@ def show(
         "say_url": say_url,
         "word_length": MOST_LETTERS,
         "press_key": secrets.token_urlsafe(12),
+        "is_seated": bool(own),
+        "has_sound": visitor_of(request).wishes.has_sound,
         "own_key": "",
         "is_streaming": False,
         "is_hand_first": False,
@@ -77,7 +84,7 @@ def _fragment(found: Table, glass: Glass, outcome: Outcome) -> str:
 def _peek(request: HttpRequest, found: Table) -> str:
     """Only a script can hide again what it was shown: a form without one is never answered with it."""
     with LOCK:
-        seat = acting.number(request.POST["peek"], SPECTATOR)
+        seat = number(request.POST["peek"], SPECTATOR)
         return peek(live(found), visitor_of(request).glass, seat)
 
 

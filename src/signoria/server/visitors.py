@@ -99,6 +99,7 @@ def recognised(key: str, cookies: Mapping[str, str], headers: Mapping[str, str],
         has_curtain=kept.get("curtain") != "0",
         is_streaming=kept.get("streaming") == "1",
         is_hand_first=kept.get("hand") == "1",
+        has_sound=kept.get("sound") == "1",
     )
     return Visitor(key, wanted, kept.get("tall") == "1", origin)
 
@@ -112,6 +113,7 @@ def keep_wishes(response: HttpResponse, wanted: Wishes) -> None:
     set_cookie(response, "curtain", "1" if wanted.has_curtain else "0")
     set_cookie(response, "streaming", "1" if wanted.is_streaming else "0")
     set_cookie(response, "hand", "1" if wanted.is_hand_first else "0")
+    set_cookie(response, "sound", "1" if wanted.has_sound else "0")
 
 
 def cookie_of(request: HttpRequest, name: str) -> str:

@@ -16,6 +16,7 @@ from signoria.server.models import Table
 from signoria.server.pages.result import Ended
 from signoria.server.rights import big_screen, of_host, of_watcher, watching
 from signoria.server.shell import url
+from signoria.server.spells import spells_of
 from signoria.server.views import said, show
 from signoria.server.visitors import visitor_of
 
@@ -58,7 +59,8 @@ def big(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _facts(table: Table, found: Live) -> Ended:
-    return Ended(table.watch, table.title, [], crests_of(found.match), table.resigned, is_watched=True)
+    arms, spells = crests_of(found.match), spells_of(table)
+    return Ended(table.watch, table.title, [], arms, table.resigned, table.is_dropped, spells, is_watched=True)
 
 
 @require_safe

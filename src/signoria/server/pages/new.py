@@ -10,6 +10,8 @@ from signoria.kernel.game import Choice, Difference, Game, Translate
 from signoria.kernel.messages import N_, listed
 from signoria.server.names import MOST_LETTERS
 from signoria.server.pages.levels import TITLES, LevelChoice, known_level, level_choices
+from signoria.server.pages.limits import limit_choices, read_limit
+from signoria.server.pages.options import Option
 from signoria.server.pages.usual import Usual, playable
 
 ME = "me"
@@ -50,6 +52,7 @@ class Wanted:
     options: tuple[str, ...] = ()
     is_remembering: bool = True
     has_open_hands: bool = False
+    limit: int = 0  # seconds for a decision; 0: no limit
 
     @property
     def sitting(self) -> list[Place]:
@@ -93,21 +96,13 @@ def read_wanted(game: Game, form: Mapping[str, str], options: Sequence[str]) -> 
         options=playable(game, edition, options),
         is_remembering="memory" in form,
         has_open_hands="open" in form,
+        limit=read_limit(form),
     )
 
 
 def _place(form: Mapping[str, str], seat: int) -> Place:
     who = form.get(f"who-{seat}", NOBODY)
     return Place(who if who in SITTERS or who in LEVELS else NOBODY, form.get(f"name-{seat}", ""))
-
-
-@dataclass(frozen=True)
-class Option:
-    """One entry of a list from which one is chosen."""
-
-    value: str
-    text: str
-    is_chosen: bool
 
 
 @dataclass(frozen=True)
@@ -154,6 +149,7 @@ class NewTablePage:
     reconstructed: str
     is_remembering: bool
     has_open_hands: bool
+    limits: Sequence[Option]
     problem: str = ""
 
 
@@ -174,6 +170,7 @@ def new_table_page(game: Game, wanted: Wanted, translate: Translate, problem: st
         reconstructed=_reconstructed(game, translate),
         is_remembering=wanted.is_remembering,
         has_open_hands=wanted.has_open_hands,
+        limits=limit_choices(wanted.limit, translate),
         problem=problem,
     )
 

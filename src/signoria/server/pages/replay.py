@@ -11,6 +11,7 @@ from signoria.kernel.messages import N_
 from signoria.kernel.state import SPECTATOR
 from signoria.server.pages.moments import Moment, moments
 from signoria.server.pages.result import Ended
+from signoria.server.pages.spells import told_spells
 
 AS_YOU = N_("as you saw it")
 AS_OTHER = N_("as {name} saw it")
@@ -42,6 +43,7 @@ class ReplayPage:
     eyes: Sequence[Eyes]
     moments: Sequence[Moment]
     told: str  # what the move before this moment brought
+    spells: Sequence[str]  # for whom bots decided, and when
 
     @property
     def before(self) -> int:
@@ -66,6 +68,7 @@ def replay_page(match: Match, ended: Ended, ply: int, eyes: str, translate: Tran
         eyes=_eyes(match.setup.names, ended, eyes, translate),
         moments=found,
         told=next((moment.sentence for moment in found if moment.ply == ply), ""),
+        spells=told_spells(ended.spells, match.setup.names, translate),
     )
 
 

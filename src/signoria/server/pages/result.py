@@ -13,12 +13,14 @@ from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.pages.lobby import PLAYERS, way_to_play
 from signoria.server.pages.moments import Moment, moments
+from signoria.server.pages.spells import Spell, told_spells
 
 WINS = N_("{names} wins")
 YOU_WIN = N_("You win")
 SHARE = N_("{names} share the victory")
 DRAW = N_("A draw")
 RESIGNED = N_("{name} has resigned")
+DROPPED = N_("Ended by the others: {name} had not moved")
 STANDING = N_("The match has no winner. The sheet shows how it stood.")
 LEAD = N_("{points} points, {lead} more than {second}.")
 MOVES = N_("{count} moves")
@@ -74,6 +76,7 @@ class ResultPage:
     plies: int
     can_repeat: bool
     can_save: bool
+    spells: Sequence[str]  # for whom bots decided, and when
 
 
 @dataclass(frozen=True)
@@ -85,6 +88,8 @@ class Ended:
     own: Sequence[int]  # the visitor's seats
     crests: Sequence[Crest]
     resigned: int | None = None
+    is_dropped: bool = False  # was it the others who ended the match?
+    spells: Sequence[Spell] = ()
     is_watched: bool = False  # by one who only looked on, and is told no more than he was then
 
 
@@ -111,7 +116,13 @@ def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
         plies=len(match.moves),
         can_repeat=bool(ended.own),
         can_save=not ended.is_watched,
+        spells=told_spells(ended.spells, names, translate),
     )
+
+
+def why_ended(name: str, is_dropped: bool, translate: Translate) -> str:
+    """Why a match has no winner: somebody gave up, or the others waited for him long enough."""
+    return translate(DROPPED if is_dropped else RESIGNED).format(name=name)
 
 
 def _facts(match: Match, ended: Ended, translate: Translate) -> str:
@@ -130,7 +141,7 @@ def _outcome(match: Match, ended: Ended, winners: list[int], translate: Translat
     """The heading, and the sentence below it: by how much, or what decided a tie."""
     names = match.setup.names
     if ended.resigned is not None:
-        return translate(RESIGNED).format(name=names[ended.resigned]), translate(STANDING)
+        return why_ended(names[ended.resigned], ended.is_dropped, translate), translate(STANDING)
     view = match.state.view(ended.own[0] if ended.own else SPECTATOR)
     verdict = match.game.verdict(view, names, translate)
     if len(winners) > 1:

@@ -12,7 +12,8 @@ from signoria.games import game, game_ids
 from signoria.kernel.game import Game, Translate
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.rulebook import Rule
-from signoria.server.pages.new import DifferenceTable, Option, difference_table
+from signoria.server.pages.new import DifferenceTable, difference_table
+from signoria.server.pages.options import Option
 
 EVERY_EDITION = N_("every edition")
 MOST_WORDS = 8

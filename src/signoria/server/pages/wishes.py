@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 from signoria.server.names import MOST_LETTERS, checked_name
-from signoria.server.pages.new import Option
+from signoria.server.pages.options import Option
 
 THEMES = {"": N_("as the system has it"), "light": N_("light"), "dark": N_("dark")}
 
@@ -29,6 +29,7 @@ class Wishes:
     has_curtain: bool = True
     is_streaming: bool = False  # others see the screen: nothing secret on it unasked
     is_hand_first: bool = False  # the board is on a big screen: here the hand comes first
+    has_sound: bool = False
 
 
 @dataclass(frozen=True)
@@ -41,6 +42,7 @@ class SettingsPage:
     has_curtain: bool
     is_streaming: bool
     is_hand_first: bool
+    has_sound: bool
     is_saved: bool
 
 
@@ -57,6 +59,7 @@ def settings_page(
         has_curtain=wishes.has_curtain,
         is_streaming=wishes.is_streaming,
         is_hand_first=wishes.is_hand_first,
+        has_sound=wishes.has_sound,
         is_saved=is_saved,
     )
 
@@ -72,6 +75,7 @@ def read_wishes(form: Mapping[str, str], languages: Mapping[str, str], before: W
         has_curtain="curtain" in form,
         is_streaming="streaming" in form,
         is_hand_first="hand" in form,
+        has_sound="sound" in form,
     )
 
 

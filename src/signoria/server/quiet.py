@@ -1,0 +1,35 @@
+"""Hours without notices, in a person's own time."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, time, tzinfo
+from zoneinfo import ZoneInfo, available_timezones
+
+HOURS = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
+USUAL_ZONE = "UTC"
+
+
+def quiet_hours(begin: str, end: str) -> str:
+    """As a seat keeps them; empty if there are none."""
+    is_right = HOURS.fullmatch(begin) and HOURS.fullmatch(end) and begin != end
+    return f"{begin}-{end}" if is_right else ""
+
+
+def known_zone(name: str) -> str:
+    """The zone of this name, if there is one."""
+    return name if name in available_timezones() else USUAL_ZONE
+
+
+def is_quiet(hours: str, zone: str, now: datetime) -> bool:
+    """Is it a time at which the person is not to be told anything?"""
+    begin, _, end = hours.partition("-")
+    if not quiet_hours(begin, end):
+        return False
+    clock = now.astimezone(_zone(zone)).time()
+    first, last = time.fromisoformat(begin), time.fromisoformat(end)
+    return first <= clock < last if first < last else clock >= first or clock < last
+
+
+def _zone(name: str) -> tzinfo:
+    return ZoneInfo(name) if known_zone(name) == name else UTC
