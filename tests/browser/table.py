@@ -28,11 +28,14 @@ LOOK = """() => {
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
-# A turn that is confirmed is made move by move: what is between them is not waited for.
-IS_OTHER = """([seat, decision, pending, recap]) => {
+# A turn that is confirmed is made move by move: what is between them is not waited for. Where all choose at once, the
+# last of the others may choose while one changes his choice: then the page explains why it is too late.
+IS_OTHER = """([seat, decision, pending, recap, seq]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
-  if (field("seat") !== seat || (document.getElementById("dismiss")?.value ?? "") !== recap) return true;
+  const isRefused = document.querySelector("#herald.refused") !== null;
+  const isLate = isRefused && Number(document.getElementById("table").dataset.seq) > seq;
+  if (isLate || field("seat") !== seat || (document.getElementById("dismiss")?.value ?? "") !== recap) return true;
   return pending ? field("decision") > decision : field("decision") !== decision || has("confirm");
 }"""
 
@@ -117,7 +120,7 @@ class Table:
     def wait_until_other(self, before: Moment) -> None:
         """Until the page shows what a button has changed."""
         try:
-            self.page.wait_for_function(IS_OTHER, arg=before.mine, polling=OFTEN)
+            self.page.wait_for_function(IS_OTHER, arg=[*before.mine, before.seq], polling=OFTEN)
         except TooSlow:
             raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}") from None
 
