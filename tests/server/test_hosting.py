@@ -15,9 +15,10 @@ from django.conf import settings
 from signoria.server import club
 from signoria.server.club import PAUSE
 from tests.server.conftest import HOST_KEY
+from tests.server.friends import private_of, set_for_friends, sit_down
 from tests.server.visitors import Guest, key_of
 
-DEEDS = ("/host/remove/none", "/host/password", "/host/backup")
+DEEDS = ("/host/remove/none", "/host/reissue/none/0", "/host/password", "/host/backup")
 
 
 @pytest.fixture
@@ -64,6 +65,17 @@ def test_the_host_sees_every_table_and_clears_one_away(guest: Guest, host: Guest
     assert f'id="table-{key_of(table)}"' in host.get("/host")
     assert host.post(f"/host/remove/{key_of(table)}") == "/host"
     assert guest.status(table) == 404
+
+
+def test_the_host_hands_out_a_new_link_to_one_who_lost_his(guest: Guest, host: Guest, stranger: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    sit_down(stranger, table, 1, "Renzo")
+    assert private_of(table, 1) not in host.get("/host")
+    assert host.post(f"/host/reissue/{key_of(table)}/1") == "/host"
+    assert stranger.status(table) == 404
+    assert private_of(table, 1) in host.get("/host")
+    stranger.post(private_of(table, 1))
+    assert stranger.status(table) == 200
 
 
 @pytest.mark.usefixtures("open_house", "patient")

@@ -69,7 +69,7 @@ BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch
 
 TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
 
-OF_THE_HOUSE = {"host", "host-remove", "host-password", "host-backup"}
+OF_THE_HOUSE = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}
 """With the key that the program printed: told in test_hosting.py."""
 
 STREAMS = {"events": HOST_AND_SEATED, "big/events": HOST_ALONE}

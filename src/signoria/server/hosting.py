@@ -20,7 +20,7 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.http import require_http_methods, require_POST
 
 from signoria.kernel.messages import N_
-from signoria.server import club, tables
+from signoria.server import club, seating, tables
 from signoria.server.models import Table
 from signoria.server.pages.host import HostPage, host_row
 from signoria.server.rights import of_house
@@ -50,7 +50,7 @@ def host_only(view: View) -> View:
     """Others are asked for the key, whatever they wanted."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *words: str, **named: str) -> HttpResponse:
+    def guarded(request: HttpRequest, *words: object, **named: object) -> HttpResponse:
         return view(request, *words, **named) if is_host(request) else _ask(request)
 
     return guarded
@@ -80,11 +80,11 @@ def _open(request: HttpRequest) -> HttpResponse:
 
 
 def _page(request: HttpRequest) -> HttpResponse:
-    translate = visitor_of(request).translate
-    found = Table.objects.prefetch_related("seats")
+    translate, origin = visitor_of(request).translate, visitor_of(request).origin
+    found = Table.objects.prefetch_related("seats__players")
     now = timezone.now()
     shown = HostPage(
-        tables=[host_row(table, now, translate) for table in found[:MOST_ROWS]],
+        tables=[host_row(table, now, origin, translate) for table in found[:MOST_ROWS]],
         count=found.count(),
         has_password=club.has_password(),
         folder=str(settings.DATA),
@@ -97,6 +97,14 @@ def _page(request: HttpRequest) -> HttpResponse:
 def remove(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
     """A table is cleared away, whoever sits there."""
     tables.remove(of_house(key))
+    return see_other(reverse("host"))
+
+
+@require_POST
+@host_only
+def reissue(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
+    """A new private link for a seat whose person has lost his: the old one, and every browser that sits there, goes."""
+    seating.reissue(of_house(key), number)
     return see_other(reverse("host"))
 
 

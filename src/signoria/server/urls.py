@@ -15,6 +15,7 @@ urlpatterns = [
     path("club", club.club, name="club"),
     path("host", hosting.host, name="host"),
     path("host/remove/<str:key>", hosting.remove, name="host-remove"),
+    path("host/reissue/<str:key>/<int:number>", hosting.reissue, name="host-reissue"),
     path("host/password", hosting.password, name="host-password"),
     path("host/backup", hosting.backup, name="host-backup"),
     path("settings/link", joining.renew_me, name="renew-me"),

@@ -6,15 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.urls import reverse
+
 from signoria.games import game
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_, listed
-from signoria.server.models import Table
+from signoria.server.models import Seat, Table
 from signoria.server.pages.lobby import waited
 
 JUST_NOW = N_("just now")
 OVER = N_("over")
 RUNNING = N_("running")
+
+
+@dataclass(frozen=True)
+class HostSeat:
+    """A person's seat, with the private link as long as nobody has used it."""
+
+    number: int
+    name: str
+    link: str
 
 
 @dataclass(frozen=True)
@@ -27,6 +38,7 @@ class HostRow:
     names: str
     status: str
     since: str
+    seats: Sequence[HostSeat]
 
 
 @dataclass(frozen=True)
@@ -37,7 +49,7 @@ class HostPage:
     folder: str
 
 
-def host_row(table: Table, now: datetime, translate: Translate) -> HostRow:
+def host_row(table: Table, now: datetime, origin: str, translate: Translate) -> HostRow:
     return HostRow(
         key=table.key,
         title=table.title,
@@ -45,4 +57,10 @@ def host_row(table: Table, now: datetime, translate: Translate) -> HostRow:
         names=listed([seat.name for seat in table.seats.all()]),
         status=translate(OVER if table.over else RUNNING),
         since=waited((now - table.moved).total_seconds(), translate) or translate(JUST_NOW),
+        seats=[_seat(seat, origin) for seat in table.seats.all() if seat.name and not seat.level],
     )
+
+
+def _seat(seat: Seat, origin: str) -> HostSeat:
+    link = "" if seat.players.all() else origin + reverse("private", args=[seat.private])
+    return HostSeat(seat.number, seat.name, link)
