@@ -14,6 +14,7 @@ from signoria.server.live import LOCK, forget, live
 from signoria.server.looking import Glass
 from signoria.server.models import Player, Table
 from signoria.server.visitors import COOKIE, key_in
+from tests.server.friends import set_for_friends, sit_down
 from tests.server.test_tables import new_table
 from tests.server.visitors import Guest, key_of, table_of
 
@@ -105,6 +106,16 @@ def test_those_who_play_do_not_hear_those_who_look_on_before_the_end(guest: Gues
     assert "Carlo" not in friend.get(table)
     guest.post(f"{table}resign")
     assert [line.text for line in seen_by(table, key_in_cookie(guest)).lines] == ["Ada is about to win", "your turn"]
+
+
+def test_who_waits_for_friends_can_talk_to_those_who_are_there(guest: Guest, friend: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend", "friend")
+    sit_down(friend, table, 1, "Renzo")
+    friend.post(f"{table}say", text="Who else comes?")
+    page = guest.get(table)
+    assert "Who else comes?" in page
+    assert [one.name for one in seen_by(table, "").guests] == [table_of(table).seats.get(number=0).name, "Renzo"]
+    assert {one.arms for one in seen_by(table, "").guests} == {None}
 
 
 def test_nothing_empty_is_said_and_nothing_endless(guest: Guest, table: str) -> None:

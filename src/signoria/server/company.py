@@ -11,7 +11,7 @@ from signoria.kernel.presenting import Crest
 from signoria.server.crests import crests_of
 from signoria.server.drawing import draw
 from signoria.server.hub import HUB, Stream, data_lines
-from signoria.server.live import LOCK, Live, live
+from signoria.server.live import LOCK, Live, Place, live
 from signoria.server.looking import Glass
 from signoria.server.models import Table, Word
 from signoria.server.pages.levels import TITLES
@@ -30,7 +30,7 @@ class Guest:
     """A seat, and whether its person has the table open."""
 
     name: str
-    arms: Crest
+    arms: Crest | None  # none: nothing is dealt yet
     is_here: bool
     status: str
 
@@ -56,7 +56,7 @@ class Company:
 
 def is_company(found: Live) -> bool:
     """Do several browsers meet here? One who plays against bots, or shares his screen, has nobody to write to."""
-    return not found.is_gathering and len({place.players for place in found.places if not place.level}) > 1
+    return len({place.players for place in found.places if not place.level}) > 1
 
 
 def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
@@ -67,13 +67,15 @@ def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
 def company_of(table: Table, found: Live, glass: Glass) -> Company:
     """The company as one viewer meets it; to be called with the lock held."""
     translate = translator(glass.language)
-    arms = crests_of(found.match)
-    names = found.match.setup.names
+    names = [seat.name for seat in table.seats.all()]
+    arms = [None] * len(names) if found.is_gathering else crests_of(found.match)
     here = HUB.players_at(found.key)
     is_seated = bool(found.seats_of(glass.player))
     words = list(table.words.order_by("-pk")[:MOST_LINES])[::-1]
     return Company(
-        guests=[_guest(found, seat, arms[seat], here, translate) for seat in range(len(names))],
+        guests=[
+            _guest(found.places[seat], name, arms[seat], here, translate) for seat, name in enumerate(names) if name
+        ],
         lines=[
             Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, word.at.isoformat())
             for word in words
@@ -83,8 +85,7 @@ def company_of(table: Table, found: Live, glass: Glass) -> Company:
     )
 
 
-def _guest(found: Live, seat: int, arms: Crest, here: set[str], translate: Translate) -> Guest:
-    place, name = found.places[seat], found.match.setup.names[seat]
+def _guest(place: Place, name: str, arms: Crest | None, here: set[str], translate: Translate) -> Guest:
     is_here = bool(place.players & here)
     status = translate(TITLES[place.bot]) if place.bot else translate(HERE if is_here else AWAY)
     return Guest(name, arms, is_here or bool(place.bot), status)

@@ -24,7 +24,16 @@ from signoria.server.models import Player, Table
 from signoria.server.names import seated_names
 from signoria.server.pages.levels import known_level
 from signoria.server.pages.lobby import Sitting, TableRow, finished_row, gathering_row, lobby_page, running_row
-from signoria.server.pages.new import FRIEND, ME, Wanted, new_table_page, read_wanted, shared_screen, usual_table
+from signoria.server.pages.new import (
+    FRIEND,
+    ME,
+    Wanted,
+    new_table_page,
+    read_wanted,
+    shared_screen,
+    usual_table,
+    with_friends,
+)
 from signoria.server.pages.rules import rules_page
 from signoria.server.pages.usual import Usual, read_usual
 from signoria.server.pages.wishes import read_wishes
@@ -119,6 +128,8 @@ def _beginning(request: HttpRequest, chosen: Game, visitor: Visitor) -> Wanted:
     usual, name = _usual(request, chosen), visitor.wishes.name
     if "here" in request.GET:
         return shared_screen(chosen, usual, name)
+    if "friends" in request.GET:
+        return with_friends(chosen, usual, name)
     return usual_table(chosen, usual, cookie_of(request, "level"), name)
 
 

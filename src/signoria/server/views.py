@@ -113,7 +113,7 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
         alive = live(found)
         seats = alive.seats_of(visitor.key)
     if seats and is_company(alive):
-        keep_word(found, seats[0], alive.match.setup.names[seats[0]], request.POST.get("text", ""))
+        keep_word(found, seats[0], found.seats.get(number=seats[0]).name, request.POST.get("text", ""))
     return said(request, found, visitor.glass, reverse("table", args=[key]))
 
 

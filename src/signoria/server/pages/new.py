@@ -75,6 +75,11 @@ def shared_screen(game: Game, usual: Usual, name: str) -> Wanted:
     return _table(game, usual, Place(ME, name), Place(PERSON))
 
 
+def with_friends(game: Game, usual: Usual, name: str) -> Wanted:
+    """The form as *With friends* opens it: the others come by link."""
+    return _table(game, usual, Place(ME, name), Place(FRIEND))
+
+
 def _table(game: Game, usual: Usual, first: Place, others: Place) -> Wanted:
     empty = game.seats[-1] - usual.seats
     return Wanted([first, *[others] * (usual.seats - 1), *[Place(NOBODY)] * empty], usual.edition, usual.options)
