@@ -181,7 +181,7 @@ def _pages_of_seats(theme: str) -> dict[str, str]:
         "seat": shown("seat.html", own, theme=theme),
         "seats": shown("seats.html", every, theme=theme),
         "gathering": in_a_page(shown("gathering.html", gathering(), theme=theme)),
-        "gone": in_a_page(draw("gone.html", {"is_watching": True, "_": english})),
+        "gone": in_a_page(draw("gone.html", {"home": "/", "_": english})),
     }
 
 

@@ -150,7 +150,7 @@ def test_the_key_of_a_move_is_kept_with_it(guest: Guest) -> None:
     page = wait_for(guest, table, is_asked)
     press = {"seat": "0", "decision": field(page, "decision"), "action": offered(page)[0], "key": "12345678"}
     guest.post(f"{table}act", **press)
-    row = table_of(key_of(table))
+    row = table_of(table)
     assert row.moves.filter(key="0/12345678").count() == 1
     forget(row)
     assert "0/12345678" in live(row).keys
