@@ -100,7 +100,7 @@ class Site:
         table = set_table(Order(game_id, [Sitter(name) for name in match.setup.names]), host)
         with LOCK:
             live(table).match = match
-        self.tables[id(match)] = f"/t/{table.key}/"
+        self.tables[id(match)] = f"/watch/{table.watch}/"
         return self.tables[id(match)]
 
 

@@ -52,7 +52,7 @@ def site_word(site: str, translate: Translate) -> str:
 
 def portrait_word(name: str, translate: Translate) -> str:
     """A portrait; one of a user's own file keeps its name."""
-    return translate(PORTRAIT_WORDS.get(name, name))
+    return translate(PORTRAIT_WORDS[name]) if name in PORTRAIT_WORDS else name
 
 
 def card_kind(card: Card) -> str:
