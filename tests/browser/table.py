@@ -42,6 +42,9 @@ IS_OTHER = """([seat, decision, pending, recap, seq]) => {
 TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
 """Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
 
+AGAIN = 10_000
+"""Milliseconds after which somebody presses again what seemed to do nothing: a frame came between press and release."""
+
 OFTEN = 30
 """Milliseconds between two looks at the page; a look with every frame would have it draw frames for nothing."""
 
@@ -103,8 +106,7 @@ class Table:
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
         for patience in TRIES:
-            if self._is_pressed(button, patience):
-                self.wait_until_other(before)
+            if self._is_pressed(button, patience) and self._is_other(before, AGAIN):
                 return
             if self.look() != before:
                 return
@@ -119,10 +121,15 @@ class Table:
 
     def wait_until_other(self, before: Moment) -> None:
         """Until the page shows what a button has changed."""
+        if not self._is_other(before, PATIENCE):
+            raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}")
+
+    def _is_other(self, before: Moment, patience: float) -> bool:
         try:
-            self.page.wait_for_function(IS_OTHER, arg=[*before.mine, before.seq], polling=OFTEN)
+            self.page.wait_for_function(IS_OTHER, arg=[*before.mine, before.seq], polling=OFTEN, timeout=patience)
         except TooSlow:
-            raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}") from None
+            return False
+        return True
 
     def step(self, choose: Chooser) -> Moment:
         """Do the next thing there is to do, and return the moment in which it was done."""
@@ -153,6 +160,7 @@ def sit_down(visitor: Visitor, game: str) -> Table:
     page = visitor.open()
     page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
     table = Table(page)
+    page.wait_for_load_state()  # with all scripts, as a person would
     expect(table.herald).to_be_visible()
     table.wait_until_asked()
     return table

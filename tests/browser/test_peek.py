@@ -10,7 +10,7 @@ from tests.browser.engine import Visitor
 from tests.browser.table import Table
 from tests.browser.test_curtain import set_for_two
 
-HAND = "#table .dock"
+HAND = "#table .dock:not(.covered)"
 PEEK = "[data-peek]"
 
 LOSSES = {
@@ -23,8 +23,19 @@ LOSSES = {
 }
 
 
+IS_CONNECTED = "() => Boolean(document.getElementById('live')?._htmx?.sse?.reader)"
+
+
+def table_for_two(visitor: Visitor) -> Page:
+    """The covered table, once its stream has begun: a stream that begins covers what is being peeked at."""
+    page = set_for_two(visitor).page
+    page.wait_for_function(IS_CONNECTED)
+    return page
+
+
 def press(page: Page) -> None:
     """Put the pointer on the button and hold it down."""
+    expect(page.locator(PEEK)).to_be_visible()
     box = page.locator(PEEK).bounding_box()
     assert box
     page.mouse.move(box["x"] + 9, box["y"] + 9)
@@ -38,7 +49,7 @@ def is_covered(page: Page) -> bool:
 
 
 def test_the_hand_shows_while_the_button_is_held(visitor: Visitor) -> None:
-    page = set_for_two(visitor).page
+    page = table_for_two(visitor)
     before = page.locator("#table").inner_html().split()
     press(page)
     expect(page.locator(HAND)).to_be_visible()
@@ -50,7 +61,7 @@ def test_the_hand_shows_while_the_button_is_held(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("key", ["Space", "Enter"])
 def test_the_keyboard_holds_it_too(visitor: Visitor, key: str) -> None:
-    page = set_for_two(visitor).page
+    page = table_for_two(visitor)
     page.locator(PEEK).focus()
     page.keyboard.down(key)
     expect(page.locator(HAND)).to_be_visible()
@@ -61,7 +72,7 @@ def test_the_keyboard_holds_it_too(visitor: Visitor, key: str) -> None:
 
 @pytest.mark.parametrize("loss", LOSSES)
 def test_a_release_that_is_lost_covers_all_the_same(visitor: Visitor, loss: str) -> None:
-    page = set_for_two(visitor).page
+    page = table_for_two(visitor)
     press(page)
     expect(page.locator(HAND)).to_be_visible()
     page.evaluate(LOSSES[loss])
@@ -74,7 +85,7 @@ def slowly(route: Route) -> None:
 
 
 def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor) -> None:
-    page = set_for_two(visitor).page
+    page = table_for_two(visitor)
     page.route("**/act", slowly)
     press(page)
     page.mouse.up()
@@ -83,7 +94,8 @@ def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor)
 
 
 def test_a_finger_holds_it(arrive: Arrive) -> None:
-    page = set_for_two(arrive(size=(390, 844), has_touch=True, is_mobile=True)).page
+    page = table_for_two(arrive(size=(390, 844), has_touch=True, is_mobile=True))
+    expect(page.locator(PEEK)).to_be_visible()
     box = page.locator(PEEK).bounding_box()
     assert box
     touch = page.context.new_cdp_session(page)
