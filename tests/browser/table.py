@@ -28,22 +28,18 @@ LOOK = """() => {
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
-# A turn that is confirmed is made move by move: what is between them is not waited for. Where all choose at once, the
-# last of the others may choose while one changes his choice: then the page explains why it is too late.
+# A turn that is confirmed is made move by move, and what is between them is not the end of it. Where all choose at once,
+# the last of the others may choose while one changes his choice: then it stays, and the match goes on.
 IS_OTHER = """([seat, decision, pending, recap, seq]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
-  const isRefused = document.querySelector("#herald.refused") !== null;
-  const isLate = isRefused && Number(document.getElementById("table").dataset.seq) > seq;
+  const isLate = !pending && Number(document.getElementById("table").dataset.seq) > seq;
   if (isLate || field("seat") !== seat || (document.getElementById("dismiss")?.value ?? "") !== recap) return true;
   return pending ? field("decision") > decision : field("decision") !== decision || has("confirm");
 }"""
 
 TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
 """Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
-
-AGAIN = 10_000
-"""Milliseconds after which somebody presses again what seemed to do nothing: a frame came between press and release."""
 
 OFTEN = 30
 """Milliseconds between two looks at the page; a look with every frame would have it draw frames for nothing."""
@@ -106,7 +102,8 @@ class Table:
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
         for patience in TRIES:
-            if self._is_pressed(button, patience) and self._is_other(before, AGAIN):
+            if self._is_pressed(button, patience):
+                self.wait_until_other(before)
                 return
             if self.look() != before:
                 return
@@ -121,15 +118,10 @@ class Table:
 
     def wait_until_other(self, before: Moment) -> None:
         """Until the page shows what a button has changed."""
-        if not self._is_other(before, PATIENCE):
-            raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}")
-
-    def _is_other(self, before: Moment, patience: float) -> bool:
         try:
-            self.page.wait_for_function(IS_OTHER, arg=[*before.mine, before.seq], polling=OFTEN, timeout=patience)
+            self.page.wait_for_function(IS_OTHER, arg=[*before.mine, before.seq], polling=OFTEN)
         except TooSlow:
-            return False
-        return True
+            raise AssertionError(f"a button was pressed and nothing changed: {before}, now {self.look()}") from None
 
     def step(self, choose: Chooser) -> Moment:
         """Do the next thing there is to do, and return the moment in which it was done."""

@@ -13,6 +13,7 @@ from tests.browser.table import Table, anything
 from tests.browser.test_hindrances import hindrances
 
 PHONE = (390, 844)
+STREAM = "**/events"
 PLAYABLE = re.compile(r'value="(play [^"]*)"')
 
 
@@ -37,13 +38,20 @@ def visit(visitor: Visitor, link: str) -> Page:
     return visitor.open(link.removeprefix(visitor.address))
 
 
-def sit_down(visitor: Visitor, link: str, name: str) -> Page:
-    """From an invitation to the table."""
+def take_seat(visitor: Visitor, link: str, name: str) -> Page:
+    """From an invitation to the page with one's own link."""
     page = visit(visitor, link)
     page.locator("#name").fill(name)
     page.locator(".join button").click()
     page.wait_for_url("**/seat?new=1")
-    page.locator(".newfoot .btn-go").click()
+    return page
+
+
+def sit_down(visitor: Visitor, link: str, name: str) -> Page:
+    """From an invitation to the table, and until one is told what happens there."""
+    page = take_seat(visitor, link, name)
+    with page.expect_response(STREAM):
+        page.locator(".newfoot .btn-go").click()
     return page
 
 
@@ -106,7 +114,8 @@ def test_without_scripts_a_link_is_there_as_text_and_everything_is_a_form(arrive
     host, friend = arrive(java_script_enabled=False), arrive(java_script_enabled=False)
     page = gather(host, "me", "friend")
     expect(page.get_by_role("button", name="Copy")).to_be_hidden()
-    theirs = sit_down(friend, invite(page, 2), "Renzo")
+    theirs = take_seat(friend, invite(page, 2), "Renzo")
+    theirs.locator(".newfoot .btn-go").click()
     expect(theirs.locator("#board")).to_be_visible()
     expect(page.locator("#board")).to_be_visible()
 
@@ -118,11 +127,13 @@ def test_a_private_link_brings_the_seat_to_another_device_and_a_new_one_takes_it
     expect(theirs.locator("#board")).to_be_visible()
     theirs.get_by_role("link", name="My seat").click()
     private = theirs.get_by_label("My private link", exact=True).input_value()
-    theirs.go_back()
-    expect(theirs.locator("#board")).to_be_visible()
+    with theirs.expect_response(STREAM):
+        theirs.go_back()
     elsewhere = visit(phone, private)
-    elsewhere.get_by_role("button", name="Sit down here").click()
-    expect(elsewhere.locator("#board")).to_be_visible()
+    with elsewhere.expect_response(STREAM):
+        elsewhere.get_by_role("button", name="Sit down here").click()
+    for page in (theirs, elsewhere):
+        expect(page.locator("#board")).to_be_visible()
     seats = host.open(hosts.url.removeprefix(host.address) + "seats")
     seats.get_by_role("button", name="New private link for Renzo").click()
     for page in (theirs, elsewhere):

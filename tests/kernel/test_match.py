@@ -47,6 +47,16 @@ def test_the_history_has_every_move_with_the_position_before_it() -> None:
     assert [move for _, move in match.history()] == match.moves
 
 
+def test_what_was_offered_since_ones_last_move_is_known() -> None:
+    match = a_match()
+    first = match.state.legal_texts(0)
+    match.push(0, first[0])
+    assert not match.was_offered(0, first[1]), "before its own last move"
+    still = match.state.legal_texts(0)
+    match.push(1, match.state.legal_texts(1)[0])
+    assert [match.was_offered(0, text) for text in (*still, "castle")] == [True] * len(still) + [False]
+
+
 @pytest.mark.parametrize(
     ("seat", "text", "error"),
     [(0, "mark red", IllegalAction), (0, "castle", UnknownAction), (2, "stay", NotYourTurn), (-1, "stay", NotYourTurn)],

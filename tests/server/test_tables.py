@@ -97,6 +97,23 @@ def test_what_cannot_be_done_is_explained_by_its_rule(guest: Guest) -> None:
     assert "/rules/patrician#PA-" in page
 
 
+def test_a_choice_that_is_changed_too_late_is_no_mistake(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The last of the others chose while he pressed: he is shown what has come of it, and no rule is held up to him."""
+    monkeypatch.setattr(DRIVER, "wake", lambda _key: None)
+    table = new_table(guest, "intrigo", "me", "novice", "novice")
+    row = table_of(table)
+    with LOCK:
+        state = live(row).match.state
+        other = state.legal_texts(0)[1]
+        for seat in range(3):
+            push(row, seat, state.legal_texts(seat)[0], 0)
+    now = seq(guest.get(table))
+    assert guest.post(f"{table}act", seat="0", decision="1", action=other) == table
+    page = guest.get(table)
+    assert seq(page) == now
+    assert "refused" not in page
+
+
 def test_no_address_tells_what_was_considered(guest: Guest) -> None:
     """Round one screen the next player could read it."""
     table = guest.play("patrician")

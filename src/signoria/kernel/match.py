@@ -76,6 +76,11 @@ class Match:
         self._before.append(_Before(before, told))
         return self.journal.events[told:]
 
+    def was_offered(self, seat: int, text: str) -> bool:
+        """Could the seat have done this since its last move? If it is refused now, somebody else was quicker."""
+        last = max((ply for ply, move in enumerate(self.moves) if move.seat == seat), default=-1)
+        return any(text in before.state.legal_texts(seat) for before in self._before[last + 1 :])
+
     def undo(self, seat: int) -> Move:
         """Take the seat's last move back; CannotUndo says why not."""
         if not self.moves or self.moves[-1].seat != seat:

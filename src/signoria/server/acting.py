@@ -82,7 +82,8 @@ class Deed:
         except CannotUndo:
             return Outcome(tried=UNDO)
         except (IllegalAction, NotYourTurn, UnknownAction):
-            return Outcome(tried=text)
+            # What others did while he pressed explains itself on the page; only what never was allowed is a refusal.
+            return DONE if self.found.match.was_offered(self.seat, text) else Outcome(tried=text)
         return DONE
 
     def _note(self) -> None:

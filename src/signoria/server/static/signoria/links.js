@@ -16,9 +16,11 @@
     button.textContent = button.dataset.done;
     button.setAttribute("aria-live", "polite");
     button.disabled = true;
+    button.setAttribute("hx-morph-skip", ""); // a frame that comes now would write over it
     setTimeout(() => {
       button.textContent = before;
       button.disabled = false;
+      button.removeAttribute("hx-morph-skip");
     }, SHOWN);
   };
 

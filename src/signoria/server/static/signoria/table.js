@@ -4,12 +4,13 @@
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const tall = matchMedia("(max-width: 820px)");
+  const AGAIN = 2000; // milliseconds until a stream that was not opened is asked for again
   const pieces = () => document.querySelectorAll("[data-flip]");
   let before = null;
   let hadFocus = false;
 
   const remember = () => {
-    hadFocus = Boolean(document.activeElement?.closest("#table"));
+    hadFocus ||= Boolean(document.activeElement?.closest("#table")); // of two swaps the second may begin within the first
     before = new Map([...pieces()].map((piece) => [piece.dataset.flip, piece.getBoundingClientRect()]));
   };
 
@@ -35,7 +36,9 @@
 
   // Whoever pressed a button that is gone now goes on from what is asked, not from the top of the page.
   const keepFocus = () => {
-    if (!hadFocus || document.activeElement !== document.body) return;
+    const isLost = hadFocus && document.activeElement === document.body;
+    hadFocus = false;
+    if (!isLost) return;
     const next = document.getElementById("confirm") ?? document.getElementById("herald");
     next?.focus({ preventScroll: true });
   };
@@ -60,13 +63,15 @@
     const found = /data-seq="(\d+)"/.exec(context?.text ?? "");
     const table = document.getElementById("table");
     if (!found || !table) return false;
-    const isStream = context.sourceElement?.id === "live";
     return Number(found[1]) < Number(table.dataset.seq) ||
-      (isStream && found[1] === table.dataset.seq && table.dataset.held === "1");
+      (isStream(context) && found[1] === table.dataset.seq && table.dataset.held === "1");
   };
 
+  const isStream = (context) => context?.sourceElement?.id === "live";
+  const isRefused = (context) => (context?.response?.status ?? 200) >= 400;
+
   document.addEventListener("htmx:before:swap", (event) => {
-    if (isPast(event.detail.ctx)) event.preventDefault();
+    if (isRefused(event.detail.ctx) || isPast(event.detail.ctx)) event.preventDefault();
     else remember();
   });
   const tellProgress = () => {
@@ -89,10 +94,23 @@
   });
   for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, tellName);
   const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
-  document.addEventListener("htmx:sse:error", (event) => {
-    if (event.detail?.status === 404) location.reload(); // cleared away while nobody could tell us
+  const fail = (status) => {
+    if (status === 404 || status === 403) location.reload(); // the table is gone, or the right to it: the page says so
     else lost(true);
-  });
+  };
+  document.addEventListener("htmx:sse:error", (event) => fail(event.detail?.status));
+
+  // A stream that once was there is opened again by htmx; one that never was, by us.
+  const connect = () => {
+    const live = document.getElementById("live");
+    htmx.ajax("GET", live.getAttribute("hx-sse:connect"), { source: live });
+  };
+  for (const failure of ["htmx:response:error", "htmx:error"]) {
+    document.addEventListener(failure, ({ detail: { ctx: context } }) => {
+      fail(context?.response?.status);
+      if (isStream(context)) setTimeout(connect, AGAIN);
+    });
+  }
   document.addEventListener("htmx:sse:close", (event) => lost(event.detail.reason !== "message"));
   document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
   document.addEventListener("htmx:after:sse:connection", () => lost(false));

@@ -1,0 +1,94 @@
+"""A press is never lost, whatever happens at the table just then."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Route, expect
+
+from tests.browser.engine import Visitor
+from tests.browser.table import OFTEN, Table, anything, sit_down
+
+DRAW_ANEW = """() => htmx.swap({text: document.getElementById("table").innerHTML, target: "#table", swap: "innerHTML",
+  sourceElement: document.getElementById("live")})"""
+"""As a frame does that leaves nothing on the table as it was: every button is another one."""
+
+MARK = """() => { document.getElementById("herald").marked = true; }"""
+IS_DRAWN_ANEW = """() => !document.getElementById("herald").marked"""
+
+
+def target_of(table: Table) -> tuple[float, float]:
+    """The middle of the first thing that may be chosen."""
+    box = table.targets.first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_a_frame_between_press_and_release_takes_nothing_away(visitor: Visitor) -> None:
+    table = sit_down(visitor, "patrician")
+    before = table.look()
+    mouse = table.page.mouse
+    mouse.move(*target_of(table))
+    mouse.down()
+    table.page.evaluate(DRAW_ANEW)
+    mouse.up()
+    table.wait_until_other(before)
+
+
+def test_nor_does_one_that_comes_while_the_space_bar_is_down(visitor: Visitor) -> None:
+    table = sit_down(visitor, "patrician")
+    before = table.look()
+    table.targets.first.focus()
+    table.page.keyboard.down(" ")
+    table.page.evaluate(DRAW_ANEW)
+    table.page.keyboard.up(" ")
+    table.wait_until_other(before)
+
+
+def test_what_came_meanwhile_is_shown_when_the_button_is_let_go(visitor: Visitor) -> None:
+    table = sit_down(visitor, "patrician")
+    table.page.evaluate(MARK)
+    mouse = table.page.mouse
+    mouse.move(*target_of(table))
+    mouse.down()
+    table.page.evaluate(DRAW_ANEW)
+    assert not table.page.evaluate(IS_DRAWN_ANEW)
+    mouse.move(2, 2)  # he has thought better of it
+    mouse.up()
+    table.page.wait_for_function(IS_DRAWN_ANEW)
+
+
+def test_a_stream_that_fails_at_first_is_asked_for_again(visitor: Visitor) -> None:
+    asked: list[Route] = []
+    at = sit_down(visitor, "patrician").page.url
+    visitor.context.route("**/events", lambda route: asked.append(route) if asked else _fail(route, asked))
+    table = Table(visitor.context.new_page())
+    table.page.goto(at)
+    lost = table.page.locator("#lost")
+    expect(lost).to_be_visible()
+    while len(asked) < 2:
+        table.page.wait_for_timeout(OFTEN)
+    asked[1].continue_()
+    expect(lost).to_be_hidden()
+    visitor.complaints.clear()  # of the stream that failed
+    table.play(anything(3), 5)  # the bots' moves between come by the stream alone
+
+
+def _fail(route: Route, asked: list[Route]) -> None:
+    asked.append(route)
+    route.abort()
+
+
+def test_a_page_whose_table_was_cleared_away_before_its_stream_began_says_so(visitor: Visitor) -> None:
+    at = sit_down(visitor, "patrician").page.url
+    lobby = visitor.open()
+    page = visitor.context.new_page()
+    waiting: list[Route] = []
+    page.route("**/events", lambda route: waiting.append(route))
+    page.goto(at)
+    page.wait_for_function("() => document.documentElement.classList.contains('js')")
+    lobby.locator("summary").first.click()
+    lobby.get_by_role("button", name="Delete").click()
+    expect(lobby.get_by_text("No table is set")).to_be_visible()
+    page.wait_for_timeout(100)
+    waiting[0].continue_()
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    visitor.complaints.clear()  # of what is not there
