@@ -28,8 +28,8 @@ LOOK = """() => {
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
-# A turn that is confirmed is made move by move, and what is between them is not the end of it. Where all choose at once,
-# the last of the others may choose while one changes his choice: then it stays, and the match goes on.
+# A turn that is confirmed is made move by move, and what is between them is not its end. Where all choose at once, the
+# last of the others may choose while one changes his choice: then it stays, and the match goes on.
 IS_OTHER = """([seat, decision, pending, recap, seq]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
