@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.browser.engine import Visitor
 from tests.browser.table import OFTEN, Table, anything, sit_down
@@ -20,6 +20,13 @@ def target_of(table: Table) -> tuple[float, float]:
     box = table.targets.first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def wait_for(asked: list[Route], count: int, page: Page) -> Route:
+    """Until the page has asked so often for its stream; returns the last request."""
+    while len(asked) < count:
+        page.wait_for_timeout(OFTEN)
+    return asked[-1]
 
 
 def test_a_frame_between_press_and_release_takes_nothing_away(visitor: Visitor) -> None:
@@ -64,9 +71,7 @@ def test_a_stream_that_fails_at_first_is_asked_for_again(visitor: Visitor) -> No
     table.page.goto(at)
     lost = table.page.locator("#lost")
     expect(lost).to_be_visible()
-    while len(asked) < 2:
-        table.page.wait_for_timeout(OFTEN)
-    asked[1].continue_()
+    wait_for(asked, 2, table.page).continue_()
     expect(lost).to_be_hidden()
     visitor.complaints.clear()  # of the stream that failed
     table.play(anything(3), 5)  # the bots' moves between come by the stream alone
@@ -84,11 +89,10 @@ def test_a_page_whose_table_was_cleared_away_before_its_stream_began_says_so(vis
     waiting: list[Route] = []
     page.route("**/events", lambda route: waiting.append(route))
     page.goto(at)
-    page.wait_for_function("() => document.documentElement.classList.contains('js')")
+    stream = wait_for(waiting, 1, page)
     lobby.locator("summary").first.click()
     lobby.get_by_role("button", name="Delete").click()
     expect(lobby.get_by_text("No table is set")).to_be_visible()
-    page.wait_for_timeout(100)
-    waiting[0].continue_()
+    stream.continue_()
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     visitor.complaints.clear()  # of what is not there
