@@ -15,6 +15,9 @@ from tests.browser.table import TARGET, Table, anything, sit_down
 TOUCHED: list[Size] = [(390, 844), (820, 1180), (1180, 820)]
 CLICKED: list[Size] = [(1366, 640), (1280, 800)]
 HANDS = {"patrician": "#dock .hand", "intrigo": "#dock .mine-cards", "il-principe": ".dock .handbox"}
+TOLD = {(1280, 800): 3, (1366, 640): 1}
+"""How many sentences of what happened are seen at least, with short ones and long ones."""
+
 STEPS = (0, 9, 10)
 """After how many steps the table is looked at, one after another."""
 
@@ -27,6 +30,8 @@ MEASURE = """([hand, legal]) => {
     const box = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint((box.left + box.right) / 2, (box.top + box.bottom) / 2));
   };
+  const log = document.getElementById("log").getBoundingClientRect();
+  const isTold = (one) => one.getBoundingClientRect().bottom < log.bottom + 1 && isInside(one);
   const isLarge = (one) => one.getBoundingClientRect().width > 43.5 && one.getBoundingClientRect().height > 43.5;
   const targets = [...document.querySelectorAll(legal)].filter((one) => one.checkVisibility());
   const large = new Set(targets.filter(isLarge).map((one) => one.value));
@@ -34,6 +39,8 @@ MEASURE = """([hand, legal]) => {
     herald: isInside(document.getElementById("herald")),
     hand: isInside(document.querySelector(hand)),
     target: targets.some((one) => isInside(one) && isOnTop(one)),
+    covered: targets.filter((one) => isInside(one) && !isOnTop(one)).map((one) => one.value),
+    told: [...document.querySelectorAll("#log li")].filter(isTold).length,
     sideways: document.documentElement.scrollWidth - innerWidth,
     small: targets.filter((one) => !large.has(one.value)).map((one) => one.value),
   };
@@ -82,6 +89,10 @@ def wrong(found: dict[str, Any], size: Size) -> dict[str, Any]:
     missed = {word: found[word] for word in ("herald", "hand", "target") if not found[word]}
     if found["sideways"] > 0:
         missed["sideways"] = found["sideways"]
+    if size in CLICKED and found["covered"]:
+        missed["covered"] = found["covered"]
+    if found["told"] < TOLD.get(size, 0):
+        missed["told"] = found["told"]
     if size in TOUCHED and found["small"]:
         missed["small"] = found["small"]
     return missed

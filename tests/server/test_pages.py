@@ -226,6 +226,11 @@ def test_the_result_says_by_how_much() -> None:
     assert re.fullmatch(r"\d+ points, \d+ more than [\w, ]+\.", page.detail)
 
 
+def test_the_result_says_with_what_a_match_without_points_was_won() -> None:
+    page = result_page(finished("intrigo"), ended("intrigo"), english)
+    assert re.fullmatch(r"\w+ wins with .*\bseals?\b.*\.", page.detail)
+
+
 def test_a_match_that_was_given_up_has_no_winner() -> None:
     page = result_page(played("patrician", 3, 30), ended("patrician", resigned=1), english)
     assert (page.heading, page.winners) == ("Ginevra has resigned", [])

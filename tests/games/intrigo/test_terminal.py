@@ -128,4 +128,4 @@ def test_the_score_page_shows_the_counters_and_at_the_end_the_verdict() -> None:
     ]
     for line, entry in zip(page[1:-1], last.score_sheet(), strict=True):
         assert [int(number) for number in line.split()[2:]] == entry.get("counters", entry["points"])
-    assert page[-1] == f"{NAMES[winner]} wins."
+    assert page[-1].startswith(f"{NAMES[winner]} wins with ")

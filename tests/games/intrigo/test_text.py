@@ -214,11 +214,20 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
 
 @pytest.mark.rule("IN-3.4", "IN-K2")
 @pytest.mark.parametrize(
-    ("winners", "sentence"), [([1], "Bruno wins."), ([0, 1, 2], "A draw, which all share (IN-K2).")]
+    ("winners", "seals", "sentence"),
+    [
+        ([1], [1, 0, 4, 0, 2], "Bruno wins with 4 seals of one guild: Clergy."),
+        ([1], [1, 2, 1, 1, 1], "Bruno wins with a seal of every guild."),
+        ([0, 1, 2], [1, 0, 0, 0, 0], "A draw, which all share (IN-K2)."),
+    ],
 )
-def test_the_verdict_names_the_winner_or_a_draw(winners: list[int], sentence: str) -> None:
+def test_the_verdict_names_the_winner_and_his_seals_or_a_draw(
+    winners: list[int], seals: list[int], sentence: str
+) -> None:
     view: dict[str, Any] = next(watched(GAME.setup(3, 1)))[2]
     view["board"]["score"]["winners"] = winners
+    won = view["board"]["seats"][1]["seals"]
+    won.update(zip(won, seals, strict=True))
     assert text.verdict(view, NAMES, str) == sentence
 
 

@@ -208,7 +208,7 @@ def test_the_table_of_seals_marks_what_would_win() -> None:
 def test_the_end_shows_the_winner() -> None:
     state = match_after(500, seats=3).state
     assert ">wins</span>" in drawn(state, 0)
-    assert "wins." in PRESENTER.present(scene_of_state(state, 0)).why
+    assert "wins with " in PRESENTER.present(scene_of_state(state, 0)).why
 
 
 # Memory.

@@ -111,7 +111,10 @@ OVER = N_("The match is over.")
 
 SCORE_LINES = {"ducats": N_("ducats"), "victory": N_("victory")}
 
-WINNER = N_("{winner} wins.")
+WINNERS = {
+    "every-guild": N_("{winner} wins with a seal of every guild."),
+    "one-guild": N_("{winner} wins with {count} seals of one guild: {guild}."),
+}
 DRAW = N_("A draw, which all share (IN-K2).")
 
 
@@ -222,6 +225,12 @@ def score_line(name: str, translate: Translate) -> str:
 
 
 def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """IN-3.4: who won a match that is over; IN-K2: or that it is a draw."""
-    winners = view["board"]["score"]["winners"]
-    return translate(WINNER).format(winner=names[winners[0]]) if len(winners) == 1 else translate(DRAW)
+    """IN-3.4: who won a match that is over, and with which seals; IN-K2: or that it is a draw."""
+    board = view["board"]
+    winners = board["score"]["winners"]
+    if len(winners) > 1:
+        return translate(DRAW)
+    seals = board["seats"][winners[0]]["seals"]
+    guild = max(seals, key=seals.__getitem__)
+    message = WINNERS["every-guild" if all(seals.values()) else "one-guild"]
+    return translate(message).format(winner=names[winners[0]], count=seals[guild], guild=token_word(guild, translate))

@@ -148,10 +148,9 @@ def _outcome(match: Match, ended: Ended, winners: list[int], translate: Translat
         shared = listed([names[seat] for seat in winners])
         return translate(DRAW if len(winners) == len(names) else SHARE).format(names=shared), verdict
     heading = translate(YOU_WIN) if winners == list(ended.own) else translate(WINS).format(names=names[winners[0]])
-    if not _is_won_by_points(match.state.score_sheet()):
-        return heading, ""
     scores = match.state.scores()
-    return heading, _margin(scores, names, translate) if scores.count(max(scores)) == 1 else verdict
+    is_clear = _is_won_by_points(match.state.score_sheet()) and scores.count(max(scores)) == 1
+    return heading, _margin(scores, names, translate) if is_clear else verdict
 
 
 def _margin(scores: Sequence[int], names: Sequence[str], translate: Translate) -> str:
