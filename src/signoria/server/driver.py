@@ -11,7 +11,7 @@ from functools import cached_property
 from threading import Lock, Thread
 from time import monotonic, sleep
 
-from django.db import close_old_connections
+from django.db import connections
 from django.http import Http404
 
 from signoria.kernel.state import seats_in
@@ -49,7 +49,7 @@ class Driver:
         return Pool()
 
     def changed(self, found: Live, player: str) -> None:
-        if not player:
+        if not player and _has_work(found):
             self.wake(found.key)
 
     def wake(self, key: str) -> None:
@@ -77,7 +77,7 @@ class Driver:
             self._leave(key)
         finally:
             self._hurried.discard(key)
-            close_old_connections()
+            connections.close_all()  # the thread ends
 
     def _leave(self, key: str) -> None:
         with self._lock:
@@ -154,6 +154,14 @@ class Driver:
     def close(self) -> None:
         if "pool" in self.__dict__:
             self.pool.close()
+
+
+def _has_work(found: Live) -> bool:
+    """May there be something to do without a person? Where several play and no bot is asked, there is not."""
+    if found.has_ended or found.is_gathering:
+        return False
+    is_bot_asked = any(found.places[seat].bot for seat in seats_in(found.match.state.actors))
+    return is_bot_asked or len(found.persons()) == 1
 
 
 DRIVER = Driver()
