@@ -17,6 +17,7 @@ from django.http import Http404
 from signoria.kernel.state import seats_in
 from signoria.server.live import LOCK, Live, live, on_change, push
 from signoria.server.models import Table
+from signoria.server.strain import STRAIN
 from signoria.workers.pool import Asked, Pool, PoolClosed
 from signoria.workers.questions import question_for
 from signoria.workers.trees import open_moves
@@ -104,6 +105,7 @@ class Driver:
             answer = turn.asked.result()
         except (PoolClosed, CancelledError):
             return False
+        STRAIN.note(turn.asked.question.level, answer)
         if key not in self._hurried:
             sleep(max(0.0, table.pace / 1000 - (monotonic() - began)))
         with LOCK:

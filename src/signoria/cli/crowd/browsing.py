@@ -87,17 +87,25 @@ class Browser:
     async def _ask(
         self, method: str, path: str, form: Mapping[str, str] | None = None, more: Mapping[str, str] | None = None
     ) -> Answer:
-        if self._line is None or self._line[0].at_eof():
-            self._line = await self._connect()
-        reader, writer = self._line
-        writer.write(self._request(method, path, urlencode(form or {}).encode(), more or {}))
-        status, headers = await _head(reader)
+        request = self._request(method, path, urlencode(form or {}).encode(), more or {})
+        try:
+            reader, writer, (status, headers) = await self._sent(request)
+        except (asyncio.IncompleteReadError, ConnectionError):  # it was silent for too long, and closed meanwhile
+            self._line = None
+            reader, writer, (status, headers) = await self._sent(request)
         self._keep_cookies(headers)
         answer = Answer(status, headers, await _body(reader, headers))
         if _header(headers, "connection") == "close":
             writer.close()
             self._line = None
         return answer
+
+    async def _sent(self, request: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, tuple[int, Headers]]:
+        if self._line is None or self._line[0].at_eof():
+            self._line = await self._connect()
+        reader, writer = self._line
+        writer.write(request)
+        return reader, writer, await _head(reader)
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
