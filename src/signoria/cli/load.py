@@ -110,7 +110,7 @@ def _one_run(chosen: argparse.Namespace, show: Show) -> dict[str, Any]:
     keep_to(others)
     try:
         with House(server_core, chosen.slow) as house:
-            crowd = Crowd(house, plans(chosen.tables, chosen.viewers, chosen.level))
+            crowd = Crowd(house, plans(chosen.tables, chosen.viewers, chosen.level), Browser(house.port))
             return asyncio.run(crowd.measured(chosen.seconds, show))
     finally:
         keep_to(before)
@@ -122,12 +122,21 @@ class Crowd:
 
     house: House
     plans: Sequence[Plan]
+    guest: Browser  # one who walks about
     parties: list[Party] = field(default_factory=list)
     pages: list[float] = field(default_factory=list)  # seconds for which somebody waited for a page
     most_megabytes: float = 0.0
 
     async def measured(self, seconds: int, show: Show) -> dict[str, Any]:
-        await Browser(self.house.port).get("/")
+        """All figures of a run."""
+        try:
+            return await self._measured(seconds, show)
+        finally:
+            for browser in [self.guest, *(viewer.browser for party in self.parties for viewer in party.viewers)]:
+                await browser.close()
+
+    async def _measured(self, seconds: int, show: Show) -> dict[str, Any]:
+        await self.guest.get("/")
         first_page = perf_counter() - self.house.begun
         at_start = self.house.megabytes()
         self.parties = [await gather(self.house.port, plan) for plan in self.plans]
@@ -157,10 +166,9 @@ class Crowd:
 
     async def _walk_about(self) -> None:
         """Load one whole page after another: the lobby, and tables that one may look at."""
-        guest = Browser(self.house.port)
         for address in cycle(["/", *(party.look for party in self.parties)]):
             begun = perf_counter()
-            await guest.get(address)
+            await self.guest.get(address)
             self.pages.append(perf_counter() - begun)
             await asyncio.sleep(PAGE_SECONDS)
 

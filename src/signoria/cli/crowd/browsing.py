@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from urllib.parse import urlencode
 
@@ -78,34 +79,34 @@ class Browser:
                 for message in whole:
                     yield message
         finally:
-            writer.close()
+            await _closed(writer)
 
     async def close(self) -> None:
         if self._line:
-            self._line[1].close()
+            await _closed(self._line[1])
+            self._line = None
 
     async def _ask(
         self, method: str, path: str, form: Mapping[str, str] | None = None, more: Mapping[str, str] | None = None
     ) -> Answer:
         request = self._request(method, path, urlencode(form or {}).encode(), more or {})
         try:
-            reader, writer, (status, headers) = await self._sent(request)
+            reader, (status, headers) = await self._sent(request)
         except (asyncio.IncompleteReadError, ConnectionError):  # it was silent for too long, and closed meanwhile
-            self._line = None
-            reader, writer, (status, headers) = await self._sent(request)
+            await self.close()
+            reader, (status, headers) = await self._sent(request)
         self._keep_cookies(headers)
         answer = Answer(status, headers, await _body(reader, headers))
         if _header(headers, "connection") == "close":
-            writer.close()
-            self._line = None
+            await self.close()
         return answer
 
-    async def _sent(self, request: bytes) -> tuple[asyncio.StreamReader, asyncio.StreamWriter, tuple[int, Headers]]:
-        if self._line is None or self._line[0].at_eof():
+    async def _sent(self, request: bytes) -> tuple[asyncio.StreamReader, tuple[int, Headers]]:
+        if self._line is None:
             self._line = await self._connect()
         reader, writer = self._line
         writer.write(request)
-        return reader, writer, await _head(reader)
+        return reader, await _head(reader)
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, limit=2**22)
@@ -127,6 +128,12 @@ class Browser:
             if name == "set-cookie":
                 cookie, _, content = value.partition(";")[0].partition("=")
                 self.cookies[cookie] = content
+
+
+async def _closed(writer: asyncio.StreamWriter) -> None:
+    writer.close()
+    with suppress(ConnectionError):
+        await writer.wait_closed()
 
 
 def _header(headers: Headers, wanted: str) -> str:

@@ -16,10 +16,15 @@ from types import TracebackType
 from urllib.parse import urlsplit
 
 import signoria
+from signoria.kernel.errors import SignoriaError
 
 PROC = Path("/proc")
 CAN_PIN = hasattr(os, "sched_setaffinity")
 BUSY = "while True: pass"
+
+
+class NoServer(SignoriaError):
+    """There is nothing to be measured."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,8 @@ class House:
     def _port(self) -> int:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
+        if not line:
+            raise NoServer("the server that was to be measured did not start; signoria serve --port 0 tells why")
         return urlsplit(line.split()[-1]).port or 0
 
     def cost(self) -> Cost:
@@ -78,7 +85,7 @@ def _started(command: list[str], core: int | None) -> subprocess.Popen[str]:
     ours = str(Path(signoria.__file__).parent.parent)
     path = os.pathsep.join(filter(None, [ours, os.environ.get("PYTHONPATH", "")]))
     process = subprocess.Popen(  # noqa: S603 - our own module, by our own interpreter
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": path}
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env={**os.environ, "PYTHONPATH": path}
     )
     if core is not None:
         os.sched_setaffinity(process.pid, {core})
