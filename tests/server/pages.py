@@ -197,7 +197,7 @@ def gathering() -> GatheringPage:
         Chair(2, "Baldo", "novice", is_own=False, link=None),
     ]
     return GatheringPage(
-        False, ["3 players"], chairs, level_choices("", english), "/begin", "/seats", "/big", is_big=False
+        False, ["3 players"], chairs, level_choices("", english), "/begin", "/leave", "/seats", "/big", is_big=False
     )
 
 

@@ -48,6 +48,7 @@ DOORS = {
     "seat": Door("get"),
     "seats": Door("get", HOST_ALONE),
     "begin": Door("post", HOST_ALONE),
+    "leave": Door("post", SEATED_ALONE, form={"seat": "0"}),
     "streaming": Door("post"),
     "big": Door("get", HOST_ALONE),
     "result": Door("get", is_after=True),

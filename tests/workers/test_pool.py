@@ -21,6 +21,7 @@ from signoria.workers import link
 from signoria.workers.pool import Asked, Pool, PoolClosed
 from signoria.workers.questions import DEADLINE, FAILED, LOST, Answer, Question, question_for
 from signoria.workers.thinking import QUICK, think
+from signoria.workers.worker import NICENESS
 
 SEED = b"a bot's own"
 BRIEF = "ismcts:iterations=100"
@@ -295,3 +296,23 @@ def test_a_worker_imports_only_what_it_needs() -> None:
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout == "\n"
+
+
+@posix
+def test_a_worker_steps_back_behind_whoever_shares_its_core(opening: State) -> None:
+    with Pool(1) as pool:
+        pool.ask(asked_of(opening, BRIEF)).result(PATIENCE)
+        (worker,) = pool.links
+        assert os.getpriority(os.PRIO_PROCESS, worker.pid) == os.getpriority(os.PRIO_PROCESS, 0) + NICENESS
+
+
+def test_as_many_workers_as_cores_that_may_be_used() -> None:
+    with Pool() as pool:
+        assert 1 <= pool.size <= (os.cpu_count() or 1)
+    if hasattr(os, "sched_getaffinity"):
+        mine = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(mine)})
+        try:
+            assert Pool().size == 1
+        finally:
+            os.sched_setaffinity(0, mine)

@@ -32,6 +32,7 @@ COMMANDS = {
     "record": "play one match between bots and write its record",
     "replay": "check a record and show its result or any position of it",
     "bench": "measure the speed of every game, beside a peer's",
+    "load": "measure the web page with many tables and viewers",
 }
 """Each command and what it does: here, so that listing them imports none."""
 

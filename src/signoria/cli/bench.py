@@ -137,7 +137,7 @@ def _data(subjects: Subjects, quick: bool) -> dict[str, object]:
     peer = subjects.rules_peer
     return {
         "signoria": VERSION,
-        "machine": _machine(),
+        "machine": machine(),
         "rounds": QUICK_ROUNDS if quick else ROUNDS,
         "figures": [_entry(figures) for figures in subjects.rules],
         "peers": _peers(peer),
@@ -160,7 +160,7 @@ def _search_data(subjects: Subjects, quick: bool) -> dict[str, object]:
     }
 
 
-def _machine() -> dict[str, object]:
+def machine() -> dict[str, object]:
     return {
         "cpu": _cpu_model(),
         "cores": os.cpu_count(),

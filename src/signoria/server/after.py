@@ -19,11 +19,11 @@ from signoria.server.frames import Viewer, table_html
 from signoria.server.live import LOCK, Live, live
 from signoria.server.models import Table
 from signoria.server.pages.replay import OPEN, asked_eyes, asked_moment, replay_page, seat_of
-from signoria.server.pages.result import Ended, result_page
+from signoria.server.pages.result import Ended, Opener, result_page
 from signoria.server.rights import of_table
 from signoria.server.shell import page, see_other
 from signoria.server.spells import record_notes, spells_of
-from signoria.server.tables import rotated, set_table
+from signoria.server.tables import once_more, opened_after
 from signoria.server.visitors import visitor_of
 
 
@@ -37,7 +37,17 @@ def ended(table: Table) -> Live:
 def _facts(request: HttpRequest, table: Table, found: Live) -> Ended:
     own = found.seats_of(visitor_of(request).key)
     arms = crests_of(found.match)
-    return Ended(table.key, table.title, own, arms, table.resigned, table.is_dropped, spells_of(table))
+    opener = _opener(table, visitor_of(request).key)
+    return Ended(table.key, table.title, own, arms, table.resigned, table.is_dropped, spells_of(table), opener=opener)
+
+
+def _opener(table: Table, visitor: str) -> Opener | None:
+    """Who has opened a table at which the same play again, by the name that he has at this one."""
+    following = opened_after(table)
+    if following is None:
+        return None
+    seat = table.seats.filter(players=following.host).first()
+    return Opener(seat.name if seat else "", following.host.key == visitor)
 
 
 @require_safe
@@ -108,9 +118,10 @@ def record(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def again(request: HttpRequest, key: str) -> HttpResponse:
-    """The same table once more, everybody one seat on."""
+    """The same table once more, everybody one seat on; who asks for it second comes to the same."""
     visitor = visitor_of(request)
     with LOCK:
         table = of_table(key, visitor.key)
         ended(table)
-    return see_other(reverse("table", args=[set_table(rotated(table), visitor.player()).key]))
+        following = once_more(table, visitor.player())
+    return see_other(reverse("table", args=[following.key]))

@@ -1,17 +1,22 @@
-"""The application: streams beside Django."""
+"""The application: pages, files and streams."""
 
 from __future__ import annotations
 
 import os
+from threading import Thread
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.server.settings")
-_django = get_asgi_application()
+django.setup(set_prefix=False)
 
-from signoria.server.driver import DRIVER  # noqa: E402  models can be imported only now
+from signoria.server.answering import Files, Pages, is_file  # noqa: E402  models can be imported only now
+from signoria.server.drawing import read_all  # noqa: E402
+from signoria.server.driver import DRIVER  # noqa: E402
 from signoria.server.stream import PATH, Receive, Scope, Send, events  # noqa: E402
 from signoria.server.ticker import Ticker  # noqa: E402
+
+_pages, _files = Pages(), Files()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -19,8 +24,10 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _live(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and PATH.match(scope["path"]):
         await events(scope, receive, send)
+    elif is_file(scope["path"]):
+        await _files(scope, receive, send)  # type: ignore[arg-type]
     else:
-        await _django(scope, receive, send)  # type: ignore[arg-type]
+        await _pages(scope, receive, send)
 
 
 async def _live(receive: Receive, send: Send) -> None:
@@ -30,6 +37,7 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             ticker.start()
+            Thread(target=read_all, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             ticker.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
+from time import sleep
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, PrefixLoader, StrictUndefined
@@ -16,7 +17,12 @@ from signoria.games import game, game_ids
 def environment() -> Environment:
     """Made once: compiled templates are kept in it."""
     return Environment(
-        loader=_loader(), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+        loader=_loader(),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,  # else every frame looks at a dozen files, whether they have changed
     )
 
 
@@ -29,3 +35,10 @@ def _loader() -> BaseLoader:
 def draw(template: str, fields: Mapping[str, Any]) -> str:
     """A template with its fields filled in."""
     return environment().get_template(template).render(fields)
+
+
+def read_all(pause: float = 0.02) -> None:
+    """Compile every template before it is needed, and let others go first: else whoever comes first waits for it."""
+    for name in environment().list_templates():
+        environment().get_template(name)
+        sleep(pause)

@@ -11,12 +11,13 @@ from functools import cached_property
 from threading import Lock, Thread
 from time import monotonic, sleep
 
-from django.db import close_old_connections
+from django.db import connections
 from django.http import Http404
 
 from signoria.kernel.state import seats_in
 from signoria.server.live import LOCK, Live, live, on_change, push
 from signoria.server.models import Table
+from signoria.server.strain import STRAIN
 from signoria.workers.pool import Asked, Pool, PoolClosed
 from signoria.workers.questions import question_for
 from signoria.workers.trees import open_moves
@@ -49,7 +50,7 @@ class Driver:
         return Pool()
 
     def changed(self, found: Live, player: str) -> None:
-        if not player:
+        if not player and _has_work(found):
             self.wake(found.key)
 
     def wake(self, key: str) -> None:
@@ -77,7 +78,7 @@ class Driver:
             self._leave(key)
         finally:
             self._hurried.discard(key)
-            close_old_connections()
+            connections.close_all()  # the thread ends
 
     def _leave(self, key: str) -> None:
         with self._lock:
@@ -104,6 +105,7 @@ class Driver:
             answer = turn.asked.result()
         except (PoolClosed, CancelledError):
             return False
+        STRAIN.note(turn.asked.question.level, answer)
         if key not in self._hurried:
             sleep(max(0.0, table.pace / 1000 - (monotonic() - began)))
         with LOCK:
@@ -154,6 +156,14 @@ class Driver:
     def close(self) -> None:
         if "pool" in self.__dict__:
             self.pool.close()
+
+
+def _has_work(found: Live) -> bool:
+    """May there be something to do without a person? Where several play and no bot is asked, there is not."""
+    if found.has_ended or found.is_gathering:
+        return False
+    is_bot_asked = any(found.places[seat].bot for seat in seats_in(found.match.state.actors))
+    return is_bot_asked or len(found.persons()) == 1
 
 
 DRIVER = Driver()

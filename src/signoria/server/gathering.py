@@ -33,6 +33,7 @@ def gathering_html(found: Live, eyes: Eyes) -> str:
         chairs=[_chair(seat, eyes) for seat in table.seats.all()],
         levels=level_choices("", translate),
         begin_url=reverse("begin", args=[found.key]) if eyes.is_host else "",
+        leave_url="" if eyes.is_host or not eyes.sitting else reverse("leave", args=[found.key]),
         seats_url=reverse("seats", args=[found.key]),
         big_url=reverse("big", args=[found.key]),
         is_big=bool(eyes.watch and eyes.origin),

@@ -94,7 +94,8 @@ class Hub:
 
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
-        drawn: dict[Eyes, bytes] = {}
+        found.drawn.clear()
+        frames: dict[Eyes, bytes] = {}
         with self._lock:
             streams = list(self._streams.get(found.key, ()))
         for stream in streams:
@@ -105,9 +106,9 @@ class Hub:
             if player and stream.glass.player != player:
                 continue
             eyes = eyes_of(found, stream.glass)
-            if eyes not in drawn:
-                drawn[eyes] = frame_of(found, eyes)
-            stream.send(drawn[eyes])
+            if eyes not in frames:
+                frames[eyes] = frame_of(found, eyes)
+            stream.send(frames[eyes])
 
     def close(self, table: str) -> None:
         """The table is gone: tell those who watch it, and let them go."""
@@ -135,7 +136,8 @@ def _farewell(template: str, fields: Mapping[str, object], glass: Glass) -> byte
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
     """A frame of the table, with its number."""
-    return f"id: {found.seq}\n".encode() + data_lines(look(found, eyes))
+    html = found.drawn[eyes] = look(found, eyes)
+    return f"id: {found.seq}\n".encode() + data_lines(html)
 
 
 def data_lines(html: str) -> bytes:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from threading import RLock
 
@@ -73,6 +73,7 @@ class Live:
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
+        self.drawn: dict[Hashable, str] = {}  # [eyes]: what was drawn of the last change
         self.seat_people(table)
         self.match = Match(self.game, load_setup(table.setup))
         self.seq = 0

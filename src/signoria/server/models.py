@@ -20,6 +20,11 @@ class Player(models.Model):
     link = models.CharField(max_length=32, default="")  # with it another browser becomes the same player; empty: none
     since = models.DateTimeField(auto_now_add=True)
 
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=["link"], condition=~models.Q(link=""), name="one_player_a_link"),
+        )
+
 
 class Table(models.Model):
     """A match, running or finished."""
@@ -37,9 +42,12 @@ class Table(models.Model):
     over = models.DateTimeField(null=True)
     resigned = models.IntegerField(null=True)  # the seat that gave up, if one did
     is_gathering = models.BooleanField(default=False)  # are seats still to be taken? Nothing is dealt before
-    watch = models.CharField(max_length=32, default=token)  # in the address at which one looks on
+    watch = models.CharField(max_length=32, default=token, unique=True)  # in the address at which one looks on
     limit = models.IntegerField(default=0)  # seconds for a decision, after which others may decide; 0: no limit
     winners = models.JSONField(null=True)  # the seats that won, so that a list of results needs no match rebuilt
+    again = models.ForeignKey(
+        "self", models.SET_NULL, null=True, related_name="before"
+    )  # where the same play once more
     is_dropped = models.BooleanField(default=False)  # did others end it, because the seat in `resigned` was late?
 
     class Meta:
@@ -54,8 +62,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=20)
     level = models.CharField(max_length=20, default="")  # of a bot; empty for a person
     players = models.ManyToManyField(Player, related_name="seats")  # a person, by each browser that he sits with
-    invite = models.CharField(max_length=32, default=token)  # in the address at which a free seat is taken
-    private = models.CharField(max_length=32, default=token)  # in the address that brings the seat to another browser
+    invite = models.CharField(max_length=32, default=token, unique=True)  # in the address at which a free seat is taken
+    private = models.CharField(max_length=32, default=token, unique=True)  # in the address that brings the seat back
     stand_in = models.CharField(max_length=20, default="")  # the level of a bot that decides for a person meanwhile
     orders = models.TextField(default="")  # what is to be done while the person is away, as the game reads it
     ordered = models.IntegerField(default=0)  # how many events had happened when these orders were given

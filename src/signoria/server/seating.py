@@ -119,10 +119,23 @@ def renew_invite(table: Table, number: int) -> None:
         seat = kept.seats.filter(number=number, level="").first()
         if seat is None or not kept.is_gathering or seat.players.filter(pk=kept.host.pk).exists():
             return
-        seat.name, seat.invite, seat.private = "", token(), token()
-        seat.save(update_fields=["name", "invite", "private"])
-        _forget_notices(seat)
-        seat.players.clear()
+        _free(seat)
+
+
+def leave(table: Table, player: Player, number: int) -> None:
+    """Who sat down may go again until the match begins, with all his browsers; a host stays with his table."""
+    with _changing(table) as kept:
+        seat = kept.seats.filter(number=number, level="", players=player).first()
+        if seat is not None and kept.is_gathering and kept.host != player:
+            _free(seat)
+
+
+def _free(seat: Seat) -> None:
+    """Nobody sits there any more; no link that was handed out leads there."""
+    seat.name, seat.invite, seat.private = "", token(), token()
+    seat.save(update_fields=["name", "invite", "private"])
+    _forget_notices(seat)
+    seat.players.clear()
 
 
 def _forget_notices(seat: Seat) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -99,6 +99,18 @@ def begin(request: HttpRequest, key: str) -> HttpResponse:
     table = of_host(key, visitor_of(request).key)
     seating.begin(table, known_level(request.POST.get("level", "")))
     return see_other(reverse("table", args=[key]))
+
+
+@require_POST
+def leave(request: HttpRequest, key: str) -> HttpResponse:
+    """A guest goes again, before the match begins."""
+    visitor = visitor_of(request)
+    table = of_table(key, visitor.key)
+    if not table.seats.filter(players__key=visitor.key).exists():  # a host who does not play
+        raise Http404
+    seating.leave(table, visitor.player(), number(request.POST.get("seat", ""), SPECTATOR))
+    is_there = table.seats.filter(players__key=visitor.key).exists()
+    return see_other(reverse("table", args=[key]) if is_there else reverse("lobby"))
 
 
 @require_POST

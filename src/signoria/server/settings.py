@@ -23,7 +23,6 @@ INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "signoria.server"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.common.CommonMiddleware",  # refuses hosts that are not ours
-    "servestatic.middleware.ServeStaticMiddleware",
     "signoria.server.headers.content_security",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -35,6 +34,7 @@ DATABASES = {
     "default": {
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": DATA / "tables.sqlite3",
+        "CONN_MAX_AGE": None,  # a thread keeps its connection for as long as it lasts
         "OPTIONS": {
             "transaction_mode": "IMMEDIATE",
             "timeout": 10,

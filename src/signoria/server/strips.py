@@ -16,10 +16,12 @@ from signoria.server.pages.strip import (
     Strip,
     Substitute,
     ballots,
+    hurry_of,
     instant,
     levels_for,
     substitute,
 )
+from signoria.server.strain import STRAIN
 from signoria.server.waits import Wait
 
 
@@ -31,6 +33,7 @@ def strip_of(found: Live, sitting: Sequence[int], now: datetime, translate: Tran
         clocks=_clocks(found, sitting, now),
         late=[_late(found, wait, sitting, now, translate) for wait in late(found, now)],
         substitutes=_substitutes(found, sitting, translate),
+        hurried=_hurried(found, translate),
     )
 
 
@@ -67,3 +70,8 @@ def _substitutes(found: Live, sitting: Sequence[int], translate: Translate) -> l
         for place in found.places
         if place.stand_in
     ]
+
+
+def _hurried(found: Live, translate: Translate) -> list[str]:
+    levels = dict.fromkeys(place.bot for place in found.places if place.bot)
+    return [hurry_of(level, translate) for level in levels if STRAIN.is_felt_by(level)]

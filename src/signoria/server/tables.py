@@ -75,6 +75,21 @@ def set_table(order: Order, host: Player) -> Table:
     return table
 
 
+def once_more(table: Table, player: Player) -> Table:
+    """The table at which the same play again: the one that somebody has opened, or, if none has, a new one."""
+    with LOCK, transaction.atomic():
+        following = opened_after(table)
+        if following is None:
+            following = set_table(rotated(table), player)
+            Table.objects.filter(pk=table.pk).update(again=following)
+        return following
+
+
+def opened_after(table: Table) -> Table | None:
+    """Where the same play again, while they do: when that match is over too, another may begin."""
+    return Table.objects.filter(before=table, over=None).first()
+
+
 def rotated(table: Table) -> Order:
     """The same again, everybody one seat on, with every browser that he sits with."""
     sitters = [Sitter(seat.name, seat.level, list(seat.players.all())) for seat in table.seats.all()]

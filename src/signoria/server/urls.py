@@ -32,6 +32,7 @@ urlpatterns = [
     path("t/<str:key>/seat", seats.seat, name="seat"),
     path("t/<str:key>/seats", seats.seats, name="seats"),
     path("t/<str:key>/begin", seats.begin, name="begin"),
+    path("t/<str:key>/leave", seats.leave, name="leave"),
     path("t/<str:key>/streaming", seats.streaming, name="streaming"),
     path("t/<str:key>/big", watching.big, name="big"),
     path("t/<str:key>/here", myseat.here, name="here"),

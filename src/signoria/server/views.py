@@ -81,6 +81,13 @@ def _fragment(found: Table, glass: Glass, outcome: Outcome) -> str:
         return look(alive, eyes_of(alive, glass), tried=outcome.tried, pending=outcome.pending)
 
 
+def _answer(found: Table, glass: Glass, outcome: Outcome) -> str:
+    """The table after a press, with the lock held since: what was drawn for the streams need not be drawn again."""
+    alive = live(found)
+    drawn = alive.drawn.get(eyes_of(alive, glass)) if outcome == DONE else None
+    return drawn or _fragment(found, glass, outcome)
+
+
 def _peek(request: HttpRequest, found: Table) -> str:
     """Only a script can hide again what it was shown: a form without one is never answered with it."""
     with LOCK:
@@ -96,9 +103,10 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
     if "peek" in request.POST and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_peek(request, found))
     with LOCK:  # to the end: an answer with a bot's move in it would overtake the frames that show it
+        live(found).drawn.clear()
         outcome = acting.act(found, visitor.key, request.POST.dict())
         if request.htmx:  # type: ignore[attr-defined]
-            return HttpResponse(_fragment(found, visitor.glass, outcome))
+            return HttpResponse(_answer(found, visitor.glass, outcome))
         if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
             live(found).outcomes[visitor.key] = outcome
     return see_other(reverse("table", args=[key]))

@@ -74,7 +74,7 @@ class Pool:
     """
 
     def __init__(self, size: int | None = None) -> None:
-        self.size = size or os.cpu_count() or 1
+        self.size = size or usable_cores()
         self.links: list[Link] = []
         self._open: dict[int, Asked] = {}  # what is not answered, by number
         self._numbers = count(1)
@@ -242,6 +242,13 @@ class Pool:
             link.end()
         if self._clock is not None:
             self._clock.join()
+
+
+def usable_cores() -> int:
+    """How many cores this process may use: a machine can have more."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _refuse() -> Answer:

@@ -14,12 +14,14 @@ It ends when its input does: when the pool closes, or dies.
 from __future__ import annotations
 
 import json
+import os
 import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from math import inf
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
@@ -27,6 +29,12 @@ from typing import Any
 from signoria.workers.questions import load_question
 from signoria.workers.thinking import Thought
 from signoria.workers.trees import Trees
+
+NICENESS = 10
+"""How far a worker steps back behind whoever shares its core: above all the process that shows the tables."""
+
+AUTOGROUP = Path("/proc/self/autogroup")
+"""Where Linux weighs sessions against one another, a process steps back only within its own: here its session does."""
 
 Message = list[Any]
 Inbox = SimpleQueue[Message | None]
@@ -121,7 +129,16 @@ def _write(message: Message) -> None:
         sys.stdout.flush()
 
 
+def step_back() -> None:
+    """Think with what others leave; where a system does not know of it, like all others."""
+    with suppress(AttributeError, OSError):
+        os.nice(NICENESS)
+        if os.getsid(0) == os.getpid():  # else it would be for those who started us too
+            AUTOGROUP.write_text(str(NICENESS))
+
+
 def main() -> None:
+    step_back()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table; what it does there ends us too
     inbox: Inbox = SimpleQueue()
     # A thread, for not every system can look whether a pipe has something to read. It reads while the search rests.

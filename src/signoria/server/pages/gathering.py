@@ -31,6 +31,7 @@ class GatheringPage:
     chairs: Sequence[Chair]
     levels: Sequence[LevelChoice]  # of bots with which the host may begin at once
     begin_url: str
+    leave_url: str  # for a guest, who may go again
     seats_url: str
     big_url: str
     is_big: bool  # on a screen that all can see

@@ -24,6 +24,10 @@ DROPPED = N_("Ended by the others: {name} had not moved")
 STANDING = N_("The match has no winner. The sheet shows how it stood.")
 LEAD = N_("{points} points, {lead} more than {second}.")
 MOVES = N_("{count} moves")
+ROTATED = N_("Again: the same table, everybody one seat on.")
+OPENED = N_("{name} has opened a new table for the same players: your seat is kept there.")
+OPENED_BY_HOST = N_("The host has opened a new table for the same players: your seat is kept there.")
+OPENED_BY_YOU = N_("You have opened a new table for the same players, everybody one seat on.")
 
 BAR = 48
 """How wide the bar of the most points is drawn."""
@@ -75,8 +79,18 @@ class ResultPage:
     moments: Sequence[Moment]
     plies: int
     can_repeat: bool
+    is_opened: bool  # is there a table already at which the same play again?
+    again: str  # what is said of it
     can_save: bool
     spells: Sequence[str]  # for whom bots decided, and when
+
+
+@dataclass(frozen=True)
+class Opener:
+    """Who has opened a table at which the same play again."""
+
+    name: str  # empty: one who did not play
+    is_own: bool
 
 
 @dataclass(frozen=True)
@@ -90,6 +104,7 @@ class Ended:
     resigned: int | None = None
     is_dropped: bool = False  # was it the others who ended the match?
     spells: Sequence[Spell] = ()
+    opener: Opener | None = None
     is_watched: bool = False  # by one who only looked on, and is told no more than he was then
 
 
@@ -115,9 +130,20 @@ def result_page(match: Match, ended: Ended, translate: Translate) -> ResultPage:
         moments=moments(match, ended.crests, translate, is_open=not ended.is_watched),
         plies=len(match.moves),
         can_repeat=bool(ended.own),
+        is_opened=ended.opener is not None,
+        again=_again(ended.opener, translate),
         can_save=not ended.is_watched,
         spells=told_spells(ended.spells, names, translate),
     )
+
+
+def _again(opener: Opener | None, translate: Translate) -> str:
+    """What playing again would be."""
+    if opener is None:
+        return translate(ROTATED)
+    if opener.is_own:
+        return translate(OPENED_BY_YOU)
+    return translate(OPENED).format(name=opener.name) if opener.name else translate(OPENED_BY_HOST)
 
 
 def why_ended(name: str, is_dropped: bool, translate: Translate) -> str:

@@ -14,6 +14,7 @@ from signoria.kernel.messages import N_
 from signoria.server.pages.levels import TITLES, LevelChoice, level_choices
 
 DECIDES = N_("{level} decides for {name}.")
+HURRIED = N_("This machine has much to do: a bot that plays like {level} decides sooner than it should, and is weaker.")
 DECIDES_FOR_YOU = N_("{level} decides for you.")
 
 VOTES = {
@@ -90,10 +91,11 @@ class Strip:
     clocks: Sequence[Clock] = ()
     late: Sequence[LateSeat] = ()
     substitutes: Sequence[Substitute] = ()
+    hurried: Sequence[str] = ()  # what is said of bots that have too little time
 
     @property
     def is_shown(self) -> bool:
-        return bool(self.clocks or self.late or self.substitutes)
+        return bool(self.clocks or self.late or self.substitutes or self.hurried)
 
 
 QUIET = Strip()
@@ -106,6 +108,11 @@ def substitute(seat: int, name: str, level: str, is_own: bool, translate: Transl
     said = translate(DECIDES_FOR_YOU) if is_own else translate(DECIDES)
     sentence = said.format(level=title, name=name)
     return Substitute(seat, sentence[:1].upper() + sentence[1:], is_own)
+
+
+def hurry_of(level: str, translate: Translate) -> str:
+    """That a level has too little time here."""
+    return translate(HURRIED).format(level=translate(TITLES[level]))
 
 
 def ballots(counts: dict[str, int], chosen: str, translate: Translate) -> list[Ballot]:
