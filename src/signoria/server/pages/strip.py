@@ -1,6 +1,6 @@
 """The strip above a table: until when a decision is to be made, who is late, and for whom a bot decides.
 
-Everybody at the table sees the same; only the buttons differ.
+Everybody at the table sees the same; only the buttons differ, and that one's own orders stand.
 """
 
 from __future__ import annotations
@@ -86,14 +86,23 @@ class Substitute:
 
 
 @dataclass(frozen=True)
+class OwnOrders:
+    """How many of the viewer's own orders stand, and where they are."""
+
+    count: int
+    url: str
+
+
+@dataclass(frozen=True)
 class Strip:
     clocks: Sequence[Clock] = ()
     late: Sequence[LateSeat] = ()
     substitutes: Sequence[Substitute] = ()
+    orders: OwnOrders | None = None
 
     @property
     def is_shown(self) -> bool:
-        return bool(self.clocks or self.late or self.substitutes)
+        return bool(self.clocks or self.late or self.substitutes or self.orders)
 
 
 QUIET = Strip()
