@@ -18,6 +18,7 @@ from signoria.server.models import Table
 MOST_LETTERS = 6000
 """Of a text with orders: as many lines as may stand, and room for blanks."""
 
+NOTHING = N_("Nothing is filled in.")
 TOO_LONG = N_("This is too long: {most} letters are the most.")
 
 
@@ -62,7 +63,7 @@ class Desk:
         return [order for order in self.orders if self.status(order) == STANDS]
 
     def given(self, text: str, kept: Sequence[Standing]) -> tuple[Standing, ...]:
-        """What stands once these orders are given too; BadOrders. One that stands and is given again goes on as it is."""
+        """What stands once these orders are given too; BadOrders. One that stands is not given anew."""
         if len(text) > MOST_LETTERS:
             raise BadOrders([BadOrder(1, "", TOO_LONG, {"most": MOST_LETTERS})])
         self._check(text)
@@ -97,6 +98,8 @@ def desk_of(found: Live, seat: int) -> Desk | None:
 
 def add(table: Table, found: Live, desk: Desk, text: str, instead: str = "") -> None:
     """Give the orders of a text, in the place of one that is named; BadOrders. What is over is dropped."""
+    if not text.strip():
+        raise BadOrders([BadOrder(1, "", NOTHING, {})])
     _keep(table, found, desk, desk.given(text, [order for order in desk.current if order.text != instead]))
 
 

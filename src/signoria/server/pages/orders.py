@@ -10,7 +10,7 @@ from signoria.kernel.messages import N_
 from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder, Kind, Part
 from signoria.server.pages.options import Option
 
-STATES = {STANDS: N_("stands"), DONE: N_("done"), LAPSED: N_("over")}
+STATES = {STANDS: N_("stands"), DONE: N_("done"), LAPSED: N_("lapsed")}
 
 SAID = {
     "given": N_("The order is given."),
