@@ -83,14 +83,6 @@ def texts(party: Party, seat: int) -> list[str]:
     return [text for text, _ in party.seat(seat).orders]
 
 
-def carry_out(party: Party) -> list[tuple[int, str]]:
-    """All that orders do until somebody is asked."""
-    before = party.table.moves.count()
-    while DRIVER._step(party.key):
-        pass
-    return [(move.seat, move.text) for move in party.table.moves.all()[before:]]
-
-
 # Carried out.
 
 
@@ -100,15 +92,14 @@ def test_the_orders_of_two_who_are_away_bid_against_each_other(party: Party) -> 
     write(party, first, "lots to 3")
     write(party, second, "lots to 2")
     write(party, third, "lots to 0")
-    made = carry_out(party)
+    made = party.carry_out()
     assert made[:5] == [(first, "bid 1"), (second, "bid 2"), (third, "pass"), (first, "bid 3"), (second, "pass")]
-    assert "build nothing" not in made, "nobody said what is to be built"
 
 
 def test_a_whole_round_of_auctions_passes_without_a_visit(party: Party) -> None:
     for seat in range(3):
         write(party, seat, BIDS)
-    made = carry_out(party)
+    made = party.carry_out()
     assert {seat for seat, _ in made} == {0, 1, 2}
     assert "pass" not in legal(party), "only what a round is about is left to the persons"
 
@@ -116,7 +107,7 @@ def test_a_whole_round_of_auctions_passes_without_a_visit(party: Party) -> None:
 def test_an_order_is_asked_again_after_every_move_and_stops_where_it_says_nothing(party: Party) -> None:
     seat = party.asked()[0]
     write(party, seat, "lots of 9 to 5\nforced")
-    assert carry_out(party) == []
+    assert party.carry_out() == []
     assert party.asked() == [seat]
     assert is_asked(party.page(seat))
 
@@ -127,7 +118,7 @@ def test_an_order_that_is_withdrawn_in_the_last_moment_is_not_carried_out(
     seat = party.asked()[0]
     write(party, seat, PASS_ALL)
     monkeypatch.setattr(driver, "sleep", lambda _seconds: write(party, seat, ""))
-    assert carry_out(party) == []
+    assert party.carry_out() == []
 
 
 def test_an_order_that_is_changed_in_the_last_moment_is_carried_out_as_it_is_now(
@@ -136,7 +127,7 @@ def test_an_order_that_is_changed_in_the_last_moment_is_carried_out_as_it_is_now
     seat = party.asked()[0]
     write(party, seat, PASS_ALL)
     monkeypatch.setattr(driver, "sleep", lambda _seconds: write(party, seat, "lots to 2"))
-    assert carry_out(party)[0] == (seat, "bid 1")
+    assert party.carry_out()[0] == (seat, "bid 1")
 
 
 def test_orders_are_carried_out_at_the_pace_of_the_bots(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -147,7 +138,7 @@ def test_orders_are_carried_out_at_the_pace_of_the_bots(party: Party, monkeypatc
     table.save()
     for seat in range(3):
         write(party, seat, PASS_ALL)
-    made = carry_out(party)
+    made = party.carry_out()
     assert slept == [0.7] * len(made)
 
 
@@ -159,7 +150,7 @@ def test_a_person_may_be_quicker_than_his_order(party: Party, monkeypatch: pytes
         assert push(party.table, seat, "bid 2", party.live.match.decision(seat))
 
     monkeypatch.setattr(driver, "sleep", bid)
-    assert carry_out(party) == [(seat, "bid 2")]
+    assert party.carry_out() == [(seat, "bid 2")]
 
 
 def test_orders_wait_for_a_person_who_is_choosing(party: Party, asleep: list[str]) -> None:
@@ -174,7 +165,7 @@ def test_orders_wait_for_a_person_who_is_choosing(party: Party, asleep: list[str
         found.taken_back.add(seat)
         assert next_ordered(found) is None
     write(party, seat, "lots to 1")
-    assert carry_out(party)[0] == (seat, "bid 1"), "who gives orders has chosen"
+    assert party.carry_out()[0] == (seat, "bid 1"), "who gives orders has chosen"
 
 
 def test_steps_that_are_dropped_let_orders_go_on(asleep: list[str]) -> None:
@@ -213,7 +204,7 @@ def test_who_takes_back_what_his_order_did_is_not_overtaken_by_it(party: Party) 
     with LOCK:
         keep_orders(party.table, party.live.places[seat], (Standing("round 1 lots to 0", 0), Standing("forced", 0)))
         assert answer_of(party.live, seat) is None
-    assert carry_out(party) == []
+    assert party.carry_out() == []
     party.move(seat)
     assert not party.live.is_choosing(seat)
 
@@ -225,7 +216,7 @@ def test_a_bot_that_steps_in_goes_before_orders(party: Party) -> None:
     assert next_ordered(party.live) is None
     assert "Your orders wait until you are back." in page_of(party, seat)
     give_back(party.table, seat)
-    assert carry_out(party) == [(seat, "pass")]
+    assert party.carry_out() == [(seat, "pass")]
 
 
 def test_nothing_is_done_after_the_end(party: Party) -> None:
@@ -233,7 +224,7 @@ def test_nothing_is_done_after_the_end(party: Party) -> None:
     write(party, seat, PASS_ALL)
     resign(party.table, seat)
     assert next_ordered(party.live) is None
-    assert carry_out(party) == []
+    assert party.carry_out() == []
 
 
 def test_orders_outlive_the_server(party: Party, asleep: list[str]) -> None:
@@ -243,7 +234,7 @@ def test_orders_outlive_the_server(party: Party, asleep: list[str]) -> None:
     asleep.clear()
     Teller(party).tick(0)
     assert party.key in asleep, "though nobody looks"
-    assert carry_out(party) == [(seat, "pass")]
+    assert party.carry_out() == [(seat, "pass")]
 
 
 # Nobody is called for what an order answers.
@@ -283,7 +274,7 @@ def test_no_time_runs_out_while_orders_answer() -> None:
         write(party, each, BIDS)
     party.age(HOUR + 1)
     assert Teller(party).tick(60) == [], "the server stood still, and nobody is blamed for it"
-    assert carry_out(party)[0][0] == seat
+    assert party.carry_out()[0][0] == seat
     with LOCK:
         assert late(party.live, later(HOUR - 60)) == []
     party.table.delete()
@@ -347,7 +338,7 @@ def test_only_its_own_person_is_sent_that_orders_stand(party: Party) -> None:
 def test_the_record_says_nothing_of_orders(party: Party) -> None:
     for seat in range(3):
         write(party, seat, BIDS)
-    carry_out(party)
+    party.carry_out()
     resign(party.table, 0)
     text = party.guests[0].get(f"{party.address}record")
     assert "#" not in text
@@ -498,7 +489,7 @@ def test_no_more_orders_stand_than_there_may(party: Party, monkeypatch: pytest.M
 def test_what_is_over_is_shown_and_dropped_with_the_next_order(party: Party) -> None:
     for seat in range(3):
         write(party, seat, BIDS)
-    carry_out(party)
+    party.carry_out()
     page = page_of(party, 0)
     assert 'class="is-lapsed"' in page
     assert "round 1 lots to 1" not in page.partition("<textarea")[2]
