@@ -46,7 +46,7 @@ def show(
         own = alive.seats_of(glass.player)
         asked = set(seats_in(alive.match.state.actors))
         is_waiting = alive.is_gathering or not asked & set(deciding(alive, glass.player))
-        can_order = not (alive.is_gathering or alive.has_ended) and ordering_seat(alive, glass.player) is not None
+        can_order = not alive.has_ended and ordering_seat(alive, glass.player) is not None
         fragment = _fragment(found, glass, alive.outcomes.pop(glass.player, DONE))
         company = company_html(found, alive, glass) if say_url and is_company(alive) else ""
     if own:
