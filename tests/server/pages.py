@@ -144,7 +144,7 @@ def busy_orders(text: str = "") -> OrdersPage:
     ]
     wrong = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
     sent = Sent(TEXT, wrong, text=text) if text else changing(kinds, given[0].text)
-    facts = Facts("a", "Rialto", "il-principe", "Il Principe", "/rules", "novice", False, 6000)
+    facts = Facts("a", "Rialto", "il-principe", "Il Principe", "/rules", "novice", False, False, 6000)
     return orders_page(facts, given, kinds, sent, "given", english)
 
 

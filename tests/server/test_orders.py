@@ -400,6 +400,12 @@ def test_an_order_is_given_with_plain_fields(party: Party) -> None:
     assert "Your standing orders: 1" in party.page(1)
 
 
+def test_who_is_asked_now_is_warned_that_an_order_acts_at_once(party: Party) -> None:
+    seat = party.asked()[0]
+    assert "You are asked now" in page_of(party, seat)
+    assert "You are asked now" not in page_of(party, (seat + 1) % 3)
+
+
 def test_an_order_is_changed_in_its_form_and_withdrawn(party: Party) -> None:
     guest = party.guests[1]
     write(party, 1, "role blue to 3 once\nlots to 2")

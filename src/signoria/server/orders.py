@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from signoria.kernel.orders import FORCED, Kind
+from signoria.kernel.state import seats_in
 from signoria.server.driver import DRIVER
 from signoria.server.forms import number
 from signoria.server.live import LOCK, Live, live
@@ -98,6 +99,7 @@ def _shown(
         game_title=found.game.title,
         rules=reverse("rules", args=[table.game]),
         stand_in=found.places[desk.seat].stand_in,
+        is_asked=desk.seat in seats_in(desk.known.actors),
         is_streaming=visitor.wishes.is_streaming,
         most_letters=MOST_LETTERS,
     )

@@ -51,6 +51,7 @@ class Facts:
     game_title: str
     rules: str  # where the game's rules are
     stand_in: str  # the level of a bot that decides meanwhile
+    is_asked: bool  # is a decision of the seat awaited now?
     is_streaming: bool
     most_letters: int  # of a text with orders
 
