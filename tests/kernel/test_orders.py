@@ -163,6 +163,16 @@ def test_a_form_writes_what_was_filled_in() -> None:
     assert Kind("forced", "Forced").line({}) == "forced"
 
 
+def test_a_form_is_filled_in_again_from_what_it_wrote() -> None:
+    what = Part("what", "", "What", (("lots", "all"), ("lot red", "red")), is_required=True)
+    kind = Kind("lot", "Bid", (what, Part("to", "to", "Up to", (), 0, 9), Part("once", "once", "Once")))
+    assert kind.values("round 4 lot red to 3 once") == {"what": "lot red", "to": "3", "once": "once"}
+    assert kind.values("lots") == {"what": "lots", "to": "", "once": ""}
+    for other in ("round 4 to 3", "lot red to 30", "lot red to", "lot red to 3 keep 2", "forced", ""):
+        assert kind.values(other) is None
+    assert Kind("forced", "Forced").values("forced") is None
+
+
 def test_a_game_without_orders_says_so() -> None:
     assert signoria.game("patrician").orders is None
     assert signoria.game("il-principe").orders is not None

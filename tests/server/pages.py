@@ -16,6 +16,7 @@ from markupsafe import Markup
 from signoria.games import game, game_ids
 from signoria.kernel.game import english
 from signoria.kernel.match import Match
+from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import seats_in
 from signoria.server.drawing import draw
@@ -26,6 +27,7 @@ from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, gather
 from signoria.server.pages.message import MessagePage
 from signoria.server.pages.new import new_table_page, shared_screen, usual_table
 from signoria.server.pages.notices import NoticesPage, SeatFacts, Wanted, notices_page
+from signoria.server.pages.orders import TEXT, Facts, Given, OrdersPage, Sent, changing, orders_page
 from signoria.server.pages.replay import replay_page
 from signoria.server.pages.result import Ended, result_page
 from signoria.server.pages.rules import rules_page
@@ -130,6 +132,22 @@ def busy_notices() -> NoticesPage:
     return notices_page(facts, wanted, "", english)
 
 
+def busy_orders(text: str = "") -> OrdersPage:
+    """Orders in every state, one of them being changed; or a text in which a line is wrong."""
+    language = game("il-principe").orders
+    assert language
+    kinds = language.form(played("il-principe", 3, 0).state)
+    given = [
+        Given("round 2 roles to 1", "Bid up to 1.", STANDS),
+        Given("round 2 lots to 1 once", "Bid up to 1, stop after one win.", DONE),
+        Given("round 1 lots to 1", "Bid up to 1.", LAPSED),
+    ]
+    wrong = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
+    sent = Sent(TEXT, wrong, text=text) if text else changing(kinds, given[0].text)
+    facts = Facts("a", "Rialto", "il-principe", "Il Principe", "/rules", "novice", False, False, 6000)
+    return orders_page(facts, given, kinds, sent, "given", english)
+
+
 def all_pages(theme: str = "") -> dict[str, str]:
     """Every page, by a name for its file."""
     pages = {
@@ -142,6 +160,8 @@ def all_pages(theme: str = "") -> dict[str, str]:
             me=link("me"),
         ),
         "notices": shown("notices.html", busy_notices(), theme=theme),
+        "orders": shown("orders.html", busy_orders(), theme=theme),
+        "orders-wrong": shown("orders.html", busy_orders("lots to <many>"), theme=theme),
         "stop": shown("stop.html", MessagePage("Stop?", "No more mails."), theme=theme, token="t"),
         "message": shown("message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme),
     }

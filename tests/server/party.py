@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from signoria.kernel.state import seats_in
+from signoria.server.driver import DRIVER
 from signoria.server.live import LOCK, Live, forget, live, push
 from signoria.server.models import Player, Seat, Table
 from signoria.server.tables import Order, Sitter, set_table
@@ -64,6 +65,19 @@ class Party:
         with LOCK:
             match = self.live.match
             assert push(self.table, seat, match.state.legal_texts(seat)[0], match.decision(seat))
+
+    def deal_again(self, seed: str) -> None:
+        """The same match every time, if nobody has moved yet."""
+        assert not self.table.moves.exists()
+        Table.objects.filter(key=self.key).update(setup={**self.table.setup, "seed": seed})
+        forget(self.table)
+
+    def carry_out(self) -> list[tuple[int, str]]:
+        """All that bots and orders do until a person is asked; with a driver that does nothing by itself."""
+        before = self.table.moves.count()
+        while DRIVER._step(self.key):
+            pass
+        return [(move.seat, move.text) for move in self.table.moves.all()[before:]]
 
     def age(self, seconds: float) -> None:
         """So much time has passed since all that happened here; what is in memory is told anew."""

@@ -32,6 +32,7 @@ class Door:
     is_after: bool = False  # is it there only when the match is over?
     form: dict[str, str] = field(default_factory=dict)
     status: int = 0  # with which it answers; else as all of its method
+    game: str = "patrician"  # in which it is there
 
     @property
     def answer(self) -> int:
@@ -45,6 +46,7 @@ DOORS = {
     "here": Door("post", SEATED_ALONE, status=204),
     "notices": Door("get", SEATED_ALONE),
     "away": Door("post", SEATED_ALONE, form={"seat": "0", "level": "novice"}),
+    "orders": Door("get", SEATED_ALONE, game="il-principe"),
     "seat": Door("get"),
     "seats": Door("get", HOST_ALONE),
     "begin": Door("post", HOST_ALONE),
@@ -61,6 +63,8 @@ DOORS = {
 MORE_DOORS = {
     "notices, kept": ("notices", Door("post", SEATED_ALONE, form={"webhook": "https://hooks.example/"})),
     "away, and back": ("away", Door("post", SEATED_ALONE, form={"seat": "0", "back": "1"})),
+    "orders, given": ("orders", Door("post", SEATED_ALONE, form={"text": "forced"}, game="il-principe")),
+    "orders, in a game without": ("orders", Door("get", frozenset())),
     "seats, a new private link": ("seats", Door("post", HOST_ALONE, form={"reissue": "0"})),
     "seats, a new invitation": ("seats", Door("post", HOST_ALONE, form={"invite": "0"})),
     "seats, a new link for looking on": ("seats", Door("post", HOST_ALONE, form={"watch": "1"})),
@@ -76,12 +80,17 @@ OF_THE_HOUSE = {"host", "host-remove", "host-reissue", "host-password", "host-ba
 STREAMS = {"events": HOST_AND_SEATED, "big/events": HOST_ALONE}
 
 
+OVER = ("patrician", True)
+MORE_SEATS = {"patrician": (), "il-principe": ("novice",)}
+"""Who sits there too, because the game needs more."""
+
+
 class Company:
     """A table with everybody whom it may concern."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "patrician") -> None:
         self.people = {who: Guest() for who in PEOPLE}
-        self.table = set_for_friends(self.people["host"], "friend", "friend")
+        self.table = set_for_friends(self.people["host"], "friend", "friend", *MORE_SEATS[game], game=game)
         sit_down(self.people["seated"], self.table, 0, "Livia")
         sit_down(self.people["removed"], self.table, 1, "Baldo")
         self.people["host"].post(f"{self.table}seats", reissue="1")
@@ -117,9 +126,10 @@ def after(company: Company) -> Company:
 
 
 @pytest.fixture(scope="module")
-def companies() -> dict[bool, Company]:
-    """For those who are not let in, and so change nothing: [is the match over?]."""
-    return {False: Company(), True: after(Company())}
+def companies() -> dict[tuple[str, bool], Company]:
+    """For those who are not let in, and so change nothing: [game, is the match over?]."""
+    running = {(game, False): Company(game) for game in MORE_SEATS}
+    return {**running, OVER: after(Company())}
 
 
 def door_of(name: str) -> tuple[str, Door]:
@@ -134,15 +144,17 @@ KEPT_OUT = [way for way in WAYS if way not in LET_IN]
 @pytest.mark.parametrize(("name", "who"), LET_IN)
 def test_a_door_opens_to_those_who_may(name: str, who: str) -> None:
     word, door = door_of(name)
-    company = after(Company()) if door.is_after else Company()
+    company = after(Company()) if door.is_after else Company(door.game)
     answer = company.ask(who, company.address(word), door)
     assert answer.status_code == door.answer
 
 
 @pytest.mark.parametrize(("name", "who"), KEPT_OUT)
-def test_to_others_a_table_is_as_if_it_never_was(companies: dict[bool, Company], name: str, who: str) -> None:
+def test_to_others_a_table_is_as_if_it_never_was(
+    companies: dict[tuple[str, bool], Company], name: str, who: str
+) -> None:
     word, door = door_of(name)
-    company = companies[door.is_after]
+    company = companies[door.game, door.is_after]
     answer = company.ask(who, company.address(word), door)
     nothing = company.ask(who, company.address(word, "no-such-table"), door)
     assert (answer.status_code, nothing.status_code) == (NOT_THERE, NOT_THERE)
@@ -173,8 +185,8 @@ def status_of(path: str, guest: Guest) -> int:
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_a_stream_opens_to_those_who_may(companies: dict[bool, Company], who: str) -> None:
-    company = companies[False]
+def test_a_stream_opens_to_those_who_may(companies: dict[tuple[str, bool], Company], who: str) -> None:
+    company = companies["patrician", False]
     guest = company.people[who]
     for stream, let_in in STREAMS.items():
         assert status_of(f"{company.table}{stream}", guest) == (THERE if who in let_in else NOT_THERE)
@@ -185,8 +197,8 @@ def test_a_stream_opens_to_those_who_may(companies: dict[bool, Company], who: st
 
 
 @pytest.mark.parametrize("who", PEOPLE)
-def test_a_link_is_worth_as_much_whoever_has_it(companies: dict[bool, Company], who: str) -> None:
-    company = companies[False]
+def test_a_link_is_worth_as_much_whoever_has_it(companies: dict[tuple[str, bool], Company], who: str) -> None:
+    company = companies["patrician", False]
     guest = company.people[who]
     assert guest.status(company.watch) == THERE
     assert guest.status(private_of(company.table, 1)) == THERE
@@ -194,7 +206,7 @@ def test_a_link_is_worth_as_much_whoever_has_it(companies: dict[bool, Company], 
         assert guest.status(address) == NOT_THERE
     for address in (f"{company.watch}result", f"{company.watch}replay"):
         assert guest.status(address) == NOT_THERE
-    for address in (f"{companies[True].watch}result", f"{companies[True].watch}replay"):
+    for address in (f"{companies[OVER].watch}result", f"{companies[OVER].watch}replay"):
         assert guest.status(address) == THERE
 
 

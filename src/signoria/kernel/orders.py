@@ -77,6 +77,7 @@ class Part:
     """A part of an order, as a form asks for it: a word, and what stands after it.
 
     With `choices` one of them is written, a text and its title; else with `most` a number; else nothing but the word.
+    Where nothing need be chosen, the first of the choices is what holds if nothing is.
     """
 
     id: str
@@ -89,6 +90,15 @@ class Part:
 
     def written(self, value: str) -> str:
         return f"{self.word} {value}".strip() if self.choices or self.most is not None else self.word
+
+    def read(self, words: Words) -> str:
+        """What was filled in, if this part stands here; empty if it does not. BadOrder where its word stands alone."""
+        if self.choices:
+            phrase = words.accept(self.written(text) for text, _ in self.choices)
+            return phrase.removeprefix(self.word).strip()
+        if not words.accept([self.word]):
+            return ""
+        return str(words.number(self.least, self.most)) if self.most is not None else self.word
 
 
 @dataclass(frozen=True)
@@ -103,6 +113,23 @@ class Kind:
         """The order that was filled in, by the ids of the parts, without the empty ones: to be parsed, not trusted."""
         parts = [part.written(values[part.id].strip()) for part in self.parts if values.get(part.id, "").strip()]
         return " ".join(" ".join(parts).split()) if self.parts else self.id
+
+    def values(self, text: str) -> dict[str, str] | None:
+        """What was filled in to make an order, which may begin with words of no part; None if it is of another kind."""
+        words = text.split()
+        for first in range(len(words) if self.parts else 0):
+            found = self._read(Words(" ".join(words[first:])))
+            if found is not None:
+                return found
+        return None
+
+    def _read(self, words: Words) -> dict[str, str] | None:
+        try:
+            found = {part.id: part.read(words) for part in self.parts}
+            words.end()
+        except BadOrder:
+            return None
+        return None if any(part.is_required and not found[part.id] for part in self.parts) else found
 
 
 class Words:

@@ -100,6 +100,7 @@ class Deed:
         draft.undo()
         if not draft.texts:
             del self.found.drafts[self.seat]
+            DRIVER.wake(self.table.key)  # an order may have waited for him
         tell(self.found, self.player)
 
     def _move(self, draft: Draft, text: str) -> Outcome:

@@ -1,4 +1,4 @@
-"""Bots at the tables: asked when it is their turn, shown one move at a time."""
+"""Bots at the tables, and orders of persons who are away: asked when it is their turn, shown one move at a time."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from django.http import Http404
 from signoria.kernel.state import seats_in
 from signoria.server.live import LOCK, Live, live, on_change, push
 from signoria.server.models import Table
+from signoria.server.standing import next_ordered
 from signoria.server.strain import STRAIN
 from signoria.workers.pool import Asked, Pool, PoolClosed
 from signoria.workers.questions import question_for
@@ -37,7 +38,7 @@ class Turn:
 
 
 class Driver:
-    """A thread for each table where a bot is to move, for as long as that is so."""
+    """A thread for each table where a bot or an order is to move, for as long as that is so."""
 
     def __init__(self) -> None:
         self._driven: dict[str, bool] = {}  # [table]: has something happened there since its thread last looked?
@@ -54,7 +55,7 @@ class Driver:
             self.wake(found.key)
 
     def wake(self, key: str) -> None:
-        """Somebody looks at the table, or moved: if a bot is to move, see to it."""
+        """Somebody looks at the table, moved, or gave orders: if a bot or an order is to move, see to it."""
         with self._lock:
             if key in self._driven:
                 self._driven[key] = True
@@ -93,14 +94,14 @@ class Driver:
             return woken
 
     def _step(self, key: str) -> bool:
-        """One move of one bot; False if none is to be made."""
+        """One move of one bot, or by one order; False if none is to be made."""
         began = monotonic()
         table = Table.objects.filter(key=key, over=None, is_gathering=False).first()
         if table is None:
             return False
         turn = self._ask(table)
         if turn is None:
-            return self._go_on(table)
+            return self._obey(table) or self._go_on(table)
         try:
             answer = turn.asked.result()
         except (PoolClosed, CancelledError):
@@ -111,6 +112,19 @@ class Driver:
         with LOCK:
             if live(table).places[turn.seat].bot:  # else the person came back while the bot thought
                 push(table, turn.seat, answer.action, turn.decision)
+        return True
+
+    def _obey(self, table: Table) -> bool:
+        """Play what a person has ordered, as if a bot had: to others it is a move of his like any other."""
+        with LOCK:
+            ordered = next_ordered(live(table))
+        if ordered is None:
+            return False
+        if table.key not in self._hurried:
+            sleep(table.pace / 1000)
+        with LOCK:
+            if next_ordered(live(table)) == ordered:  # else he came himself, or ordered something else
+                push(table, ordered.seat, ordered.action, ordered.decision)
         return True
 
     def _go_on(self, table: Table) -> bool:
@@ -159,11 +173,11 @@ class Driver:
 
 
 def _has_work(found: Live) -> bool:
-    """May there be something to do without a person? Where several play and no bot is asked, there is not."""
+    """May there be something to do without a person? Where several play and no bot or order is asked, there is not."""
     if found.has_ended or found.is_gathering:
         return False
     is_bot_asked = any(found.places[seat].bot for seat in seats_in(found.match.state.actors))
-    return is_bot_asked or len(found.persons()) == 1
+    return is_bot_asked or len(found.persons()) == 1 or next_ordered(found) is not None
 
 
 DRIVER = Driver()

@@ -46,7 +46,7 @@ class Viewer:
     is_looking_back: bool = False  # at a match that is over: nothing can be done any more
     is_all_open: bool = False  # and with nothing hidden
     is_peeking: bool = False  # under the curtain, for as long as a button is held: nothing can be done meanwhile
-    is_away: bool = False  # a bot decides for the seat: nothing can be done now
+    is_away: bool = False  # a bot or an order decides for the seat: nothing can be done now
     resigned: int | None = None  # the seat that gave up
     is_dropped: bool = False  # or for which the others gave up
     since: datetime | None = None  # when those were asked for whom he waits

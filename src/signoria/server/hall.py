@@ -40,6 +40,7 @@ from signoria.server.pages.wishes import read_wishes
 from signoria.server.pages.wishes import settings_page as wishes_page
 from signoria.server.rights import of_host, of_table
 from signoria.server.shell import page, see_other
+from signoria.server.standing import deciding
 from signoria.server.texts import languages
 from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
 
@@ -91,7 +92,8 @@ def _running(table: Table, visitor: Visitor) -> TableRow:
         own = found.seats_of(visitor.key)
         arms = crests_of(found.match)[own[0]] if own and not found.is_gathering else None
         is_host = found.host == visitor.key
-        at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, arms, is_host)
+        asked_for = deciding(found, visitor.key)
+        at = Sitting(table.key, table.title, found.game, found.match.setup.names, asked_for, arms, is_host)
         if found.is_gathering:
             return gathering_row(at, visitor.translate)
         seconds = (timezone.now() - table.moved).total_seconds()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import RLock
 
 from django.db import transaction
@@ -19,6 +19,7 @@ from django.utils import timezone
 from signoria.games import game
 from signoria.kernel.draft import Draft
 from signoria.kernel.match import Match
+from signoria.kernel.orders import Standing
 from signoria.kernel.setup import load_setup
 from signoria.kernel.state import seats_in
 from signoria.server.models import Move, Seat, Table
@@ -50,6 +51,7 @@ class Place:
     players: frozenset[str]  # the keys of a person's browsers
     seen: int
     stand_in: str = ""  # the level of a bot that decides for a person meanwhile
+    orders: tuple[Standing, ...] = ()  # what the person wants done while he is away
 
     @property
     def bot(self) -> str:
@@ -71,6 +73,7 @@ class Live:
         self.is_dropped: bool = table.is_dropped  # or for which the others did
         self.limit: int = table.limit
         self.drafts: dict[int, Draft] = {}  # [seat]: the steps that it tries, unseen by others
+        self.taken_back: set[int] = set()  # the seats whose persons took a move back, and have not moved since
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
         self.drawn: dict[Hashable, str] = {}  # [eyes]: what was drawn of the last change
@@ -88,10 +91,7 @@ class Live:
         """Read again who sits where and who may look on; a match goes on meanwhile."""
         self.host: str = table.host.key
         self.watch: str = table.watch
-        self.places = [
-            Place(seat.number, seat.level, frozenset(one.key for one in seat.players.all()), seat.seen, seat.stand_in)
-            for seat in table.seats.prefetch_related("players")
-        ]
+        self.places = [_place(seat) for seat in table.seats.prefetch_related("players")]
 
     def seats_of(self, player: str) -> list[int]:
         """The seats that a player decides for."""
@@ -104,6 +104,10 @@ class Live:
     def persons(self) -> list[int]:
         """The seats that belong to persons."""
         return [place.number for place in self.places if not place.level]
+
+    def is_choosing(self, seat: int) -> bool:
+        """Is its person at it: has he tried steps, or taken a move back?"""
+        return seat in self.drafts or seat in self.taken_back
 
     def cover(self) -> None:
         """Let the curtain fall over seats that are not asked any more."""
@@ -124,6 +128,17 @@ class Live:
         if row.key:
             self.keys.add(row.key)
         self.waits.note(self.match, row.at)
+
+
+def _place(seat: Seat) -> Place:
+    return Place(
+        seat.number,
+        seat.level,
+        frozenset(one.key for one in seat.players.all()),
+        seat.seen,
+        seat.stand_in,
+        tuple(Standing(text, since) for text, since in seat.orders),
+    )
 
 
 Listener = Callable[[Live, str], None]
@@ -183,6 +198,7 @@ def push(table: Table, seat: int, text: str, decision: int, key: str = "") -> bo
         ):
             return False
         found.match.push(seat, text)
+        found.taken_back.discard(seat)
         _keep(table, found, Move(seat=seat, text=found.match.moves[-1].text, decision=decision, key=key))
         return True
 
@@ -194,6 +210,7 @@ def undo(table: Table, seat: int, decision: int) -> bool:
         if found.has_ended or decision != found.match.decision(seat):
             return False
         found.match.undo(seat)
+        found.taken_back.add(seat)
         _keep(table, found, Move(seat=seat, text="", decision=decision))
         return True
 
@@ -208,6 +225,8 @@ def _keep(table: Table, found: Live, row: Move) -> None:
         with transaction.atomic():
             row.save(force_insert=True)
             Table.objects.filter(pk=table.pk).update(moved=timezone.now(), over=over, winners=winners)
+            if not row.text:
+                _recall_orders(table, found)
     except Exception:
         forget(table)
         raise
@@ -219,6 +238,20 @@ def _keep(table: Table, found: Live, row: Move) -> None:
     found.has_ended = over is not None
     found.cover()
     tell(found)
+
+
+def _recall_orders(table: Table, found: Live) -> None:
+    """Events are told no more: an order that was given after them counts from where the log ends now."""
+    told = len(found.match.journal.events)
+    for place in found.places:
+        if any(order.since > told for order in place.orders):
+            keep_orders(table, place, tuple(replace(order, since=min(order.since, told)) for order in place.orders))
+
+
+def keep_orders(table: Table, place: Place, orders: tuple[Standing, ...]) -> None:
+    """These orders stand for a seat, and no others. With the lock held."""
+    Seat.objects.filter(table=table, number=place.number).update(orders=[[one.text, one.since] for one in orders])
+    place.orders = orders
 
 
 def tell(found: Live, player: str = "") -> None:

@@ -13,6 +13,7 @@ from signoria.server.frames import Viewer, table_html
 from signoria.server.gathering import gathering_html
 from signoria.server.limits import waiting
 from signoria.server.live import Live
+from signoria.server.standing import answer_of, count_standing, deciding
 from signoria.server.strips import strip_of
 from signoria.server.texts import translator
 
@@ -40,7 +41,8 @@ class Eyes:
     seen: int = 0
     own: tuple[int, ...] = ()  # round one screen: the seats that can be uncovered here
     sitting: tuple[int, ...] = ()  # all the viewer's seats
-    is_away: bool = False  # does a bot decide for the seat meanwhile?
+    is_away: bool = False  # does a bot or an order decide for the seat meanwhile?
+    orders: int = 0  # how many of the seat's orders stand, to its person alone
     watch: str = ""  # the link of one who looks on
     origin: str = ""  # to one who invites to free seats: how their links begin
     is_host: bool = False  # while seats are free: may he begin without waiting?
@@ -56,13 +58,19 @@ def eyes_of(found: Live, glass: Glass) -> Eyes:
         language=glass.language,
         is_tall=glass.is_tall,
         seen=found.places[seat].seen if seat != SPECTATOR else 0,
-        own=tuple(found.deciding(glass.player)) if has_curtain else (),
+        own=tuple(deciding(found, glass.player)) if has_curtain else (),
         sitting=tuple(own),
-        is_away=seat != SPECTATOR and bool(found.places[seat].stand_in) and not found.has_ended,
+        is_away=seat != SPECTATOR and _is_away(found, seat),
+        orders=count_standing(found, seat) if len(own) == 1 and not has_curtain else 0,
         watch=glass.watch,
         origin=glass.origin if found.is_gathering and _invites(found, glass) else "",
         is_host=found.is_gathering and glass.player == found.host,
     )
+
+
+def _is_away(found: Live, seat: int) -> bool:
+    """Does somebody else decide for a person? Then he is not called, and can do nothing now."""
+    return not found.has_ended and (bool(found.places[seat].stand_in) or answer_of(found, seat) is not None)
 
 
 def _uncovered(found: Live, player: str, own: list[int]) -> int:
@@ -121,7 +129,7 @@ def look(found: Live, eyes: Eyes, *, tried: str = "", pending: str = "", is_peek
         tried=tried,
         pending=pending,
     )
-    around = strip_of(found, eyes.sitting, timezone.now(), viewer.translate)
+    around = strip_of(found, eyes.sitting, timezone.now(), viewer.translate, eyes.orders)
     address = address_of(found, eyes.watch)
     return table_html(found.match, viewer, address, found.seq, found.drafts.get(eyes.seat), around)
 

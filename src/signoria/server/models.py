@@ -65,8 +65,7 @@ class Seat(models.Model):
     invite = models.CharField(max_length=32, default=token, unique=True)  # in the address at which a free seat is taken
     private = models.CharField(max_length=32, default=token, unique=True)  # in the address that brings the seat back
     stand_in = models.CharField(max_length=20, default="")  # the level of a bot that decides for a person meanwhile
-    orders = models.TextField(default="")  # what is to be done while the person is away, as the game reads it
-    ordered = models.IntegerField(default=0)  # how many events had happened when these orders were given
+    orders = models.JSONField(default=list)  # standing orders: the text of each, and how many events had been told
     email = models.CharField(max_length=254, default="")  # where to tell that it is the person's turn
     webhook = models.CharField(max_length=500, default="")
     quiet = models.CharField(max_length=11, default="")  # hours without notices in the person's own time: 22:00-07:00

@@ -59,6 +59,12 @@ def same_player(link: str) -> Player | None:
     return Player.objects.filter(link=link).exclude(link="").first()
 
 
+def ordering_seat(found: Live, player: str) -> int | None:
+    """The seat for which a player may give orders. Where several share a screen none: others would read them there."""
+    own = found.seats_of(player)
+    return own[0] if found.game.orders is not None and len(own) == 1 else None
+
+
 def watching(glass: Glass, table: Table) -> Glass:
     """The glass of one who looks on: whoever he is elsewhere, here he has no seat."""
     return replace(glass, player="", watch=table.watch)

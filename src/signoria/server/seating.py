@@ -109,7 +109,7 @@ def reissue(table: Table, number: int) -> None:
             return
         seat.private = token()
         seat.save(update_fields=["private"])
-        _forget_notices(seat)
+        _forget_wishes(seat)
         seat.players.set(seat.players.filter(pk=kept.host.pk))
 
 
@@ -134,13 +134,17 @@ def _free(seat: Seat) -> None:
     """Nobody sits there any more; no link that was handed out leads there."""
     seat.name, seat.invite, seat.private = "", token(), token()
     seat.save(update_fields=["name", "invite", "private"])
-    _forget_notices(seat)
+    _forget_wishes(seat)
     seat.players.clear()
 
 
-def _forget_notices(seat: Seat) -> None:
-    """Whoever sits there next is not shown where the last one was told of his turns, nor is that one told of his."""
-    Seat.objects.filter(pk=seat.pk).update(email="", webhook="", quiet="", zone="UTC", address="", trouble="")
+def _forget_wishes(seat: Seat) -> None:
+    """Whoever sits there next is not shown where the last one was told of his turns, nor is that one told of his.
+
+    Nor do orders stand any more: they may be of somebody who should not have had the old link.
+    """
+    told = {"email": "", "webhook": "", "quiet": "", "zone": "UTC", "address": "", "trouble": ""}
+    Seat.objects.filter(pk=seat.pk).update(**told, orders=[])
 
 
 def renew_watch(table: Table) -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.urls import reverse
+
 from signoria.kernel.game import Translate
 from signoria.server.limits import late, until, voters, votes_about, waiting
 from signoria.server.live import Live
@@ -13,6 +15,7 @@ from signoria.server.pages.strip import (
     QUIET,
     Clock,
     LateSeat,
+    OwnOrders,
     Strip,
     Substitute,
     ballots,
@@ -25,8 +28,8 @@ from signoria.server.strain import STRAIN
 from signoria.server.waits import Wait
 
 
-def strip_of(found: Live, sitting: Sequence[int], now: datetime, translate: Translate) -> Strip:
-    """The strip for one who sits on these seats, or on none."""
+def strip_of(found: Live, sitting: Sequence[int], now: datetime, translate: Translate, orders: int = 0) -> Strip:
+    """The strip for one who sits on these seats, or on none, and for whom so many orders stand."""
     if found.has_ended:
         return QUIET
     return Strip(
@@ -34,6 +37,7 @@ def strip_of(found: Live, sitting: Sequence[int], now: datetime, translate: Tran
         late=[_late(found, wait, sitting, now, translate) for wait in late(found, now)],
         substitutes=_substitutes(found, sitting, translate),
         hurried=_hurried(found, translate),
+        orders=OwnOrders(orders, reverse("orders", args=[found.key])) if orders else None,
     )
 
 

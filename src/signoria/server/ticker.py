@@ -25,6 +25,7 @@ from signoria.server.live import LOCK, live, peek, tell
 from signoria.server.looks import LOOKS
 from signoria.server.models import Seat, Table
 from signoria.server.notices import Deliver, Kind, deliver, mark, step
+from signoria.server.standing import answer_of
 from signoria.server.waits import Wait
 
 LOG = logging.getLogger(__name__)
@@ -91,13 +92,13 @@ class Ticker:
             with LOCK:
                 found = peek(table)
                 waits = waiting(found)
-                has_bot = len(waits) < len(list(found.waits))
+                has_bot = len(waits) < len(list(found.waits)) or any(found.places[wait.seat].orders for wait in waits)
         except Http404:  # it was removed a moment ago
             return Known(stamp, ())
         except Exception:  # one table that cannot be read must not keep the others from being looked at
             LOG.exception("a table could not be looked at")
             return Known(stamp, ())
-        if has_bot:  # nobody may have looked since the server began
+        if has_bot:  # or orders that act like one: nobody may have looked since the server began
             DRIVER.wake(table.key)
         return Known(stamp, tuple(waits))
 
@@ -125,7 +126,9 @@ class Ticker:
     def _tell(self, seat: Seat, wait: Wait, now: datetime) -> None:
         looked = LOOKS.last(seat.table.key, [player.key for player in seat.players.all()])
         next_step = step(seat, wait, seat.table.limit, looked, now)
-        if next_step is not None and mark(seat, wait, next_step.kind) and next_step.is_told:
+        if next_step is None or (seat.orders and _is_answered(seat)):
+            return
+        if mark(seat, wait, next_step.kind) and next_step.is_told:
             self._senders.submit(self._delivered, seat, next_step.kind)
 
     def _delivered(self, seat: Seat, kind: Kind) -> None:
@@ -137,9 +140,18 @@ class Ticker:
             close_old_connections()
 
 
+def _is_answered(seat: Seat) -> bool:
+    """Does an order answer for the seat? Then its person need not come."""
+    try:
+        with LOCK:
+            return answer_of(peek(seat.table), seat.number) is not None
+    except Http404:  # it was removed a moment ago
+        return True
+
+
 def _timed_tables() -> Iterable[Table]:
-    """The running matches that have a limit, or somebody who wants to be told."""
-    wants = Seat.objects.filter(table=OuterRef("pk"), level="").exclude(email="", webhook="")
+    """The running matches that have a limit, somebody who wants to be told, or orders that act for somebody."""
+    wants = Seat.objects.filter(table=OuterRef("pk"), level="").exclude(email="", webhook="", orders=[])
     running = Table.objects.filter(over=None, is_gathering=False)
     return running.filter(Q(limit__gt=0) | Exists(wants)).annotate(changed=Max("stand_ins__pk"))
 

@@ -20,8 +20,9 @@ from signoria.server.live import DONE, LOCK, Outcome, live
 from signoria.server.looking import Glass, eyes_of, look, peek
 from signoria.server.models import Table
 from signoria.server.myseat import remember
-from signoria.server.rights import of_table
+from signoria.server.rights import of_table, ordering_seat
 from signoria.server.shell import page, see_other
+from signoria.server.standing import deciding
 from signoria.server.visitors import visitor_of
 
 
@@ -44,7 +45,8 @@ def show(
         alive = live(found)
         own = alive.seats_of(glass.player)
         asked = set(seats_in(alive.match.state.actors))
-        is_waiting = alive.is_gathering or not asked & set(alive.deciding(glass.player))
+        is_waiting = alive.is_gathering or not asked & set(deciding(alive, glass.player))
+        can_order = not alive.has_ended and ordering_seat(alive, glass.player) is not None
         fragment = _fragment(found, glass, alive.outcomes.pop(glass.player, DONE))
         company = company_html(found, alive, glass) if say_url and is_company(alive) else ""
     if own:
@@ -67,6 +69,7 @@ def show(
         "has_sound": visitor_of(request).wishes.has_sound,
         "own_key": "",
         "is_streaming": False,
+        "can_order": can_order,
         "is_hand_first": False,
         "is_big": glass.is_big,
         **more,

@@ -258,6 +258,14 @@ def test_whatever_a_form_offers_can_be_ordered(setup: Any) -> None:
             for kind in ORDERS.form(known):
                 line = kind.line(filled(kind, chance))
                 assert len(ORDERS.parse(line, known)) == 1, line
+                assert_can_be_changed(kind, ORDERS.parse(line, known), known)
+
+
+def assert_can_be_changed(kind: Kind, orders: list[str], known: State) -> None:
+    """A form that is filled in again from what was ordered orders the same."""
+    values = kind.values(orders[0])
+    assert (values is None) == (not kind.parts)
+    assert values is None or ORDERS.parse(kind.line(values), known) == orders
 
 
 def test_a_form_offers_the_lots_that_are_there_and_before_that_their_sizes() -> None:

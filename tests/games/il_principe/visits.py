@@ -76,10 +76,15 @@ class Person:
     def leave_orders(self, match: Match) -> None:
         """New orders for all that may still come, in the place of the old ones."""
         known = position_of(match.state.known_to(self.seat))
-        early = known.step == LAYING and self.habit == SEEN
-        if self.habit != NEVER and not known.is_over() and not early and self.seat not in seats_in(known.actors):
-            text = "\n".join([*self.lots(known), *self.roles(known), "forced"])
+        if text := self.orders(known):
             self.standing = ORDERS.give(text, (), known, len(match.journal.events))
+
+    def orders(self, known: Position) -> str:
+        """What he would leave now, one order a line; nothing while he is asked, or against his habit."""
+        early = known.step == LAYING and self.habit == SEEN
+        if self.habit == NEVER or known.is_over() or early or self.seat in seats_in(known.actors):
+            return ""
+        return "\n".join([*self.lots(known), *self.roles(known), "forced"])
 
     def lots(self, known: Position) -> Iterator[str]:
         """A limit for every lot; before the cards are turned up, for every size."""

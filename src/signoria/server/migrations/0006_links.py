@@ -8,7 +8,7 @@ import signoria.server.models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("server", "0004_pace"),
+        ("server", "0005_orders"),
     ]
 
     operations = [

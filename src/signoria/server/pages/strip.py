@@ -1,6 +1,6 @@
 """The strip above a table: until when a decision is to be made, who is late, and for whom a bot decides.
 
-Everybody at the table sees the same; only the buttons differ.
+Everybody at the table sees the same; only the buttons differ, and that one's own orders stand.
 """
 
 from __future__ import annotations
@@ -87,15 +87,24 @@ class Substitute:
 
 
 @dataclass(frozen=True)
+class OwnOrders:
+    """How many of the viewer's own orders stand, and where they are."""
+
+    count: int
+    url: str
+
+
+@dataclass(frozen=True)
 class Strip:
     clocks: Sequence[Clock] = ()
     late: Sequence[LateSeat] = ()
     substitutes: Sequence[Substitute] = ()
     hurried: Sequence[str] = ()  # what is said of bots that have too little time
+    orders: OwnOrders | None = None
 
     @property
     def is_shown(self) -> bool:
-        return bool(self.clocks or self.late or self.substitutes or self.hurried)
+        return bool(self.clocks or self.late or self.substitutes or self.hurried or self.orders)
 
 
 QUIET = Strip()
