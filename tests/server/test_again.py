@@ -44,7 +44,7 @@ def test_a_guest_may_go_again_before_the_match_begins(guest: Guest, friend: Gues
     assert friend.status(table) == 404
     assert [stranger.status(link) for link in (private, f"/join/{old}")] == [404, 404], "no old link sits there"
     assert invite_to(table, 1) in guest.get(table)
-    sit_down(stranger, table, 1, "Baldo")
+    sit_down(stranger, table, 1, "Zeno")
 
 
 def test_with_a_guest_go_all_his_browsers(guest: Guest, friend: Guest) -> None:
@@ -60,19 +60,19 @@ def test_with_a_guest_go_all_his_browsers(guest: Guest, friend: Guest) -> None:
 def test_one_who_has_two_seats_leaves_the_one_that_he_means(guest: Guest, friend: Guest) -> None:
     table = set_for_friends(guest, "me", "friend", "friend", "friend")
     sit_down(friend, table, 1, "Renzo")
-    friend.post(invite_to(table, 2), name="Baldo")
+    friend.post(invite_to(table, 2), name="Zeno")
     assert friend.get(table).count(LEAVE) == 2
     assert friend.post(f"{table}leave", seat="1") == table
-    assert [seat_at(table, number).name for number in (1, 2)] == ["", "Baldo"]
+    assert [seat_at(table, number).name for number in (1, 2)] == ["", "Zeno"]
 
 
 def test_nobody_leaves_the_seat_of_another(guest: Guest, friend: Guest, stranger: Guest) -> None:
     table = set_for_friends(guest, "me", "friend", "friend", "friend")
     sit_down(friend, table, 1, "Renzo")
-    sit_down(stranger, table, 2, "Baldo")
+    sit_down(stranger, table, 2, "Zeno")
     assert stranger.post(f"{table}leave", seat="1") == table
     assert stranger.post(f"{table}leave", seat="x") == table
-    assert [seat_at(table, number).name for number in (1, 2)] == ["Renzo", "Baldo"]
+    assert [seat_at(table, number).name for number in (1, 2)] == ["Renzo", "Zeno"]
 
 
 def test_a_host_stays_with_his_table(guest: Guest) -> None:
@@ -118,7 +118,7 @@ def test_the_result_says_who_has_opened_a_new_table(guest: Guest, friend: Guest,
 def test_a_host_who_did_not_play_has_no_name_there(guest: Guest, friend: Guest, stranger: Guest) -> None:
     table = set_for_friends(guest, "friend", "friend")
     sit_down(friend, table, 0, "Renzo")
-    sit_down(stranger, table, 1, "Baldo")
+    sit_down(stranger, table, 1, "Zeno")
     friend.post(f"{table}resign")
     guest.post(f"{table}again")
     assert "The host has opened a new table" in friend.get(f"{table}result")

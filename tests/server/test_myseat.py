@@ -166,7 +166,7 @@ def test_whoever_gets_the_seat_next_finds_no_address_of_the_one_before(guest: Gu
     first.post(f"{table}notices", webhook=HOOK)
     guest.post(f"{table}seats", invite="1")
     assert not seat_at(table, 1).webhook
-    sit_down(second, table, 1, "Baldo")
+    sit_down(second, table, 1, "Zeno")
     assert HOOK not in second.get(f"{table}notices")
     second.post(f"{table}notices", webhook=HOOK)
     guest.post(f"{table}seats", reissue="1")

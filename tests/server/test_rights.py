@@ -92,7 +92,7 @@ class Company:
         self.people = {who: Guest() for who in PEOPLE}
         self.table = set_for_friends(self.people["host"], "friend", "friend", *MORE_SEATS[game], game=game)
         sit_down(self.people["seated"], self.table, 0, "Livia")
-        sit_down(self.people["removed"], self.table, 1, "Baldo")
+        sit_down(self.people["removed"], self.table, 1, "Zeno")
         self.people["host"].post(f"{self.table}seats", reissue="1")
         self.people["watcher"].get(self.watch)
         self.people["stranger"].get("/")

@@ -92,6 +92,14 @@ def test_a_host_who_does_not_sit_there_still_finds_his_table(guest: Guest, frien
     assert not offered(guest.get(table))
 
 
+def test_a_bot_that_happens_to_have_a_friends_name_takes_another(guest: Guest, friend: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend", "novice")
+    name = seat_at(table, 2).name
+    sit_down(friend, table, 1, name.upper())
+    assert seat_at(table, 1).name == name.upper()
+    assert len({seat.name.casefold() for seat in table_of(table).seats.all()}) == 3
+
+
 # Invitations.
 
 

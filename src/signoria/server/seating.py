@@ -62,11 +62,17 @@ def take(seat: Seat, player: Player, name: str) -> None:
 
 
 def _name_at(table: Table, name: str) -> str:
+    """The name that a person wants. A bot that happens to have it is given another: it did not choose."""
     wanted = checked_name(name)
     if not wanted:
         raise BadName(NO_NAME)
-    if wanted.casefold() in [one.name.casefold() for one in table.seats.all()]:
+    taken = {one.name.casefold(): one for one in table.seats.all()}
+    same = taken.get(wanted.casefold())
+    if same is not None and not same.level:
         raise BadName(SAME_NAME)
+    if same is not None:
+        same.name = other_names(1, [one.name for one in taken.values()], secrets.randbelow)[0]
+        same.save(update_fields=["name"])
     return wanted
 
 
