@@ -104,7 +104,7 @@ def remove(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001  the
 @host_only
 def reissue(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
     """A new private link for a seat whose person has lost his: the old one, and every browser that sits there, goes."""
-    seating.reissue(of_house(key), number)
+    seating.reissue(of_house(key), number, keeps_host=False)  # he may be the one who lost it
     return see_other(reverse("host"))
 
 
