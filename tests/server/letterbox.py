@@ -21,6 +21,7 @@ class Letterbox(socketserver.ThreadingTCPServer):
         super().__init__(("127.0.0.1", 0), _Clerk)
         self.letters: list[EmailMessage] = []
         self.words: list[str] = []  # all that was said to it
+        self.raw: list[bytes] = []  # the letters as they came
 
     @property
     def port(self) -> int:
@@ -52,6 +53,7 @@ class _Clerk(socketserver.StreamRequestHandler):
         body = b""
         while not body.endswith(b"\r\n.\r\n"):
             body += self.rfile.readline()
+        self.server.raw.append(body)
         self.server.letters.append(message_from_bytes(body[:-5], policy=default))
         self._say("250 taken")
 

@@ -8,15 +8,15 @@ from typing import Any, cast
 
 import pytest
 
-from signoria.server.company import MOST_LETTERS, Company, company_of, say, tell_company
+from signoria.server.company import MOST_A_MINUTE, MOST_LETTERS, MOST_LINES, Company, company_of, say, tell_company
 from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, forget, live
 from signoria.server.looking import Glass
-from signoria.server.models import Player, Table
+from signoria.server.models import Player, Table, Word
 from signoria.server.visitors import COOKIE, key_in
 from tests.server.friends import set_for_friends, sit_down
 from tests.server.test_tables import new_table
-from tests.server.visitors import Guest, key_of, table_of
+from tests.server.visitors import Guest, key_of, table_of, watch_of
 
 ENGLISH = "en"
 
@@ -77,6 +77,11 @@ def seen_by(address: str, player: str) -> Company:
         return company_of(found, live(found), Glass(player, ENGLISH, is_tall=False))
 
 
+def told_company(page: str) -> str:
+    """The panel, as a page has it."""
+    return page[page.index('<div id="company-told"') : page.index('<form id="speak"')]
+
+
 def test_what_one_says_reaches_all_who_are_there(guest: Guest, friend: Guest, table: str, listen: Listen) -> None:
     stream = listen(table, key_in_cookie(friend))
     guest.post(f"{table}say", text="  Buona sera <b>\n a tutti </b>")
@@ -122,6 +127,48 @@ def test_nothing_empty_is_said_and_nothing_endless(guest: Guest, table: str) -> 
     guest.post(f"{table}say", text=" \n ")
     guest.post(f"{table}say", text="a" * 2 * MOST_LETTERS)
     assert [len(line.text) for line in seen_by(table, "").lines] == [MOST_LETTERS]
+
+
+def test_who_looks_on_cannot_talk_away_what_players_said(guest: Guest, table: str) -> None:
+    """Nor make them a sign by what they still see of it."""
+    found = table_of(table)
+    say(found, 1, "Bea", "your turn")
+    before = guest.get(table)
+    Word.objects.bulk_create([Word(table=found, name="Carlo", text="x") for _ in range(MOST_LINES)])
+    assert [line.text for line in seen_by(table, key_in_cookie(guest)).lines] == ["your turn"]
+    assert told_company(guest.get(table)) == told_company(before)
+
+
+def test_what_is_not_read_yet_is_counted_however_much_was_said(guest: Guest, table: str) -> None:
+    found = table_of(table)
+    Word.objects.bulk_create([Word(table=found, seat=1, name="Bea", text="x") for _ in range(MOST_LINES + 2)])
+    assert len(seen_by(table, key_in_cookie(guest)).lines) == MOST_LINES
+    assert f'data-lines="{MOST_LINES + 2}"' in guest.get(table)
+
+
+def test_nobody_fills_the_panel_with_a_program(guest: Guest, table: str) -> None:
+    found = table_of(table)
+    Word.objects.bulk_create([Word(table=found, name="Carlo", text="x") for _ in range(MOST_A_MINUTE)])
+    Guest().post(f"{watch_of(table)}say", text="one too many")
+    guest.post(f"{table}say", text="but players still talk")
+    assert [line.text for line in seen_by(table, "").lines][-2:] == ["x", "but players still talk"]
+
+
+def test_a_host_who_does_not_play_talks_with_those_who_look_on(guest: Guest, friend: Guest, stranger: Guest) -> None:
+    table = set_for_friends(guest, "friend", "friend")
+    sit_down(friend, table, 0, "Renzo")
+    sit_down(stranger, table, 1, "Lucia")
+    guest.post(f"{table}say", text="What a match")
+    assert "What a match" in guest.get(table)
+    assert "What a match" in Guest().get(watch_of(table))
+    assert "What a match" not in friend.get(table)
+
+
+def test_everybody_is_told_by_whom_he_will_be_heard(guest: Guest, table: str) -> None:
+    assert "Say something to all who play" in guest.get(table)
+    page = Guest().get(watch_of(table))
+    assert "Say something to all who play" not in page
+    assert "Say something to others who look on" in page
 
 
 def test_strangers_say_nothing(stranger: Guest, table: str) -> None:

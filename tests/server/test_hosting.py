@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.test import Client
 
 from signoria.server import club
 from signoria.server.club import PAUSE
 from tests.server.conftest import HOST_KEY
-from tests.server.friends import private_of, set_for_friends, sit_down
+from tests.server.friends import invite_to, private_of, set_for_friends, sit_down
 from tests.server.visitors import Guest, key_of
 
 DEEDS = ("/host/remove/none", "/host/reissue/none/0", "/host/password", "/host/backup")
@@ -67,6 +68,22 @@ def test_the_host_sees_every_table_and_clears_one_away(guest: Guest, host: Guest
     assert guest.status(table) == 404
 
 
+def test_who_set_a_table_and_lost_his_browser_is_given_his_seat_again(guest: Guest, host: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    assert host.post(f"/host/reissue/{key_of(table)}/0") == "/host"
+    assert private_of(table, 0) in host.get("/host")
+    again = Guest()
+    again.post(private_of(table, 0))
+    assert again.status(f"{table}notices") == 200
+    assert guest.status(f"{table}notices") == 404
+
+
+def test_who_is_yet_to_come_is_no_gap_in_a_list_of_names(guest: Guest, host: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend", "friend", **{"name-0": "Ada"})
+    shown = host.get("/host")
+    assert "Patrician · Ada</p>" in shown[shown.index(f'id="table-{key_of(table)}"') :]
+
+
 def test_the_host_hands_out_a_new_link_to_one_who_lost_his(guest: Guest, host: Guest, stranger: Guest) -> None:
     table = set_for_friends(guest, "me", "friend")
     sit_down(stranger, table, 1, "Renzo")
@@ -88,6 +105,20 @@ def test_who_does_not_say_the_password_sees_nothing(guest: Guest, host: Guest) -
     assert guest.client.post("/club", {"password": "Cosimo"}).status_code == 403
     assert guest.post("/club", password="Lorenzo", next=table) == table
     assert guest.status(table) == 200
+
+
+@pytest.mark.usefixtures("open_house")
+def test_no_link_is_written_into_the_log(guest: Guest, host: Guest, caplog: pytest.LogCaptureFixture) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    sit_down(Guest(), table, 1, "Renzo")
+    host.post("/host/password", password="Lorenzo")
+    private, invite = private_of(table, 1), invite_to(table, 1)
+    assert Guest().status(private) == 403
+    host.post("/host/password", password="")
+    assert Guest().status(invite) == 409
+    assert Client(enforce_csrf_checks=True, HTTP_HOST="localhost").post(invite).status_code == 403
+    assert private not in caplog.text
+    assert invite not in caplog.text
 
 
 @pytest.mark.usefixtures("open_house")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from signoria.server.mail import Letter, PostOffice, read_office, send
@@ -27,6 +29,14 @@ def test_a_letter_arrives_with_a_way_to_stop_it() -> None:
     assert letter["List-Unsubscribe"] == "<http://localhost/stop/x>"
     assert letter["Auto-Submitted"] == "auto-generated"
     assert "C'est à vous." in letter.get_content()
+
+
+def test_a_long_link_stays_whole_for_programs_that_offer_to_stop_mails() -> None:
+    stop = f"https://games.example.org/stop/{'x' * 120}"
+    with letterbox() as box:
+        send(PostOffice("127.0.0.1", box.port), replace(LETTER, stop_url=stop))
+        (raw,) = box.raw
+    assert f"List-Unsubscribe: <{stop}>\r\n".encode() in raw
 
 
 def test_with_a_user_we_say_who_we_are() -> None:

@@ -90,6 +90,20 @@ def test_hours_in_a_persons_own_time() -> None:
     assert known_zone("../../etc/passwd") == "UTC"
 
 
+def test_a_night_has_the_hours_of_the_clock_on_the_wall_also_when_the_clock_is_changed() -> None:
+    """In Rome the 25th of October 2026 has 25 hours, and the 28th of March 2027 has 23."""
+    night = quiet_hours("22:00", "03:00")
+    for day, hours in ((datetime(2026, 10, 24, 20, tzinfo=UTC), 6), (datetime(2027, 3, 27, 21, tzinfo=UTC), 4)):
+        asleep = [is_quiet(night, "Europe/Rome", day + timedelta(hours=hour)) for hour in range(-1, 8)]
+        assert asleep == [False, *[True] * hours, *[False] * (8 - hours)]
+
+
+def test_the_zones_of_the_world_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    known_zone("Europe/Rome")
+    monkeypatch.setattr("signoria.server.quiet.available_timezones", set)
+    assert known_zone("Europe/Rome") == "Europe/Rome"
+
+
 def test_looks_are_forgotten_when_there_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("signoria.server.looks.MOST", 2)
     looks = Looks()

@@ -18,7 +18,7 @@ from signoria.server.looking import Glass
 from signoria.server.stream import Scope
 from signoria.server.visitors import COOKIE
 from tests.server.test_tables import wait_for
-from tests.server.visitors import Guest, offered, table_of, watch_of
+from tests.server.visitors import Guest, key_of, offered, table_of, watch_of
 
 SOON = 10.0
 FOREIGN = 'their={"a": [1, 2]}; strange name=x y'
@@ -181,3 +181,18 @@ def test_no_stream_for_a_table_that_is_not_or_a_host_that_is_not_ours(
     watcher = Watcher(path or table, guest, host)
     asyncio.run(asgi.application(watcher.scope, watcher._receive, watcher._send))
     assert (watcher.status, watcher.frames) == (404, [""])
+
+
+def test_a_table_that_cannot_be_drawn_leaves_nobody_at_it(guest: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> bytes:
+        raise ZeroDivisionError
+
+    table = guest.play("patrician")
+    monkeypatch.setattr("signoria.server.stream.frame_of", fail)
+
+    async def look() -> None:
+        with pytest.raises(ZeroDivisionError):
+            await asgi.application(Watcher(table, guest).scope, Mock(), Mock())
+
+    asyncio.run(look())
+    assert HUB.players_at(key_of(table)) == set()

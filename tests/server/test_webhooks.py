@@ -64,7 +64,7 @@ def test_a_message_arrives_as_json_under_the_name_that_was_asked_for(port: int) 
         "127.0.0.1", "127.9.9.9", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0",
         "224.0.0.1", "255.255.255.255", "192.0.2.1", "::", "::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "fe80::1",
         "fe80::1%eth0", "fc00::1", "ff02::1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1",
-        "2001:0:4136:e378:8000:63bf:80ff:fffe",
+        "2001:0:4136:e378:8000:63bf:80ff:fffe", "fec0::1", "3fff::1", "::127.0.0.1", "64:ff9b:1::7f00:1",
     ],
 )  # fmt: skip
 def test_nothing_goes_to_a_network_of_somebodys_own(address: str) -> None:
@@ -174,6 +174,30 @@ def test_one_who_answers_byte_by_byte_is_not_waited_for(monkeypatch: pytest.Monk
         done.set()
         thread.join(5)
     assert error.value.why == "slow"
+
+
+def test_who_is_reached_only_when_the_time_is_up_is_not_written_to(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    connect = socket.create_connection
+
+    def late(address: tuple[str, int], timeout: float) -> socket.socket:
+        there = connect(address, timeout)
+        waited.wait(5)
+        return there
+
+    waited = Event()
+    abort = webhooks._Connection.abort
+
+    def aborted(connection: webhooks._Connection) -> None:
+        abort(connection)
+        waited.set()
+
+    monkeypatch.setattr(webhooks, "SECONDS", 0.1)
+    monkeypatch.setattr(webhooks.socket, "create_connection", late)
+    monkeypatch.setattr(webhooks._Connection, "abort", aborted)
+    with pytest.raises(CannotSend) as error:
+        post(f"http://hooks.example:{port}/", {"text": "x"}, lenient(port))
+    assert error.value.why == "slow"
+    assert Receiver.heard == []
 
 
 def test_a_message_has_its_size() -> None:

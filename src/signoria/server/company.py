@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
@@ -21,8 +25,13 @@ MOST_LETTERS = 500
 MOST_LINES = 100
 """What was said before that is kept, and not shown."""
 
+MOST_A_MINUTE = 60
+"""Of one seat, or of all who look on: a program could else fill the disk, and everybody's panel."""
+
 HERE = N_("here")
 AWAY = N_("away")
+SOMEBODY = N_("somebody")
+"""One who looks on and has not said his name."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +60,7 @@ class Company:
 
     guests: Sequence[Guest]
     lines: Sequence[Line]
+    heard: int  # how many lines there were in all
     watchers: int
 
 
@@ -59,9 +69,9 @@ def is_company(found: Live) -> bool:
     return len({place.players for place in found.places if not place.level}) > 1
 
 
-def can_hear(word: Word, is_seated: bool, has_ended: bool) -> bool:
+def words_for(table: Table, is_seated: bool, has_ended: bool) -> QuerySet[Word]:
     """Those who look on hear everybody; those who play hear them only after the end: they might be told something."""
-    return word.seat is not None or not is_seated or has_ended
+    return table.words.exclude(seat=None) if is_seated and not has_ended else table.words.all()
 
 
 def company_of(table: Table, found: Live, glass: Glass) -> Company:
@@ -70,17 +80,16 @@ def company_of(table: Table, found: Live, glass: Glass) -> Company:
     names = [seat.name for seat in table.seats.all()]
     arms = [None] * len(names) if found.is_gathering else crests_of(found.match)
     here = HUB.players_at(found.key)
-    is_seated = bool(found.seats_of(glass.player))
-    words = list(table.words.order_by("-pk")[:MOST_LINES])[::-1]
+    words = words_for(table, bool(found.seats_of(glass.player)), found.has_ended)
     return Company(
         guests=[
             _guest(found.places[seat], name, arms[seat], here, translate) for seat, name in enumerate(names) if name
         ],
         lines=[
             Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, word.at.isoformat())
-            for word in words
-            if can_hear(word, is_seated, found.has_ended)
+            for word in reversed(words.order_by("-pk")[:MOST_LINES])
         ],
+        heard=words.count(),
         watchers=HUB.watchers_at(found.key),
     )
 
@@ -99,7 +108,8 @@ def company_html(table: Table, found: Live, glass: Glass) -> str:
 def say(table: Table, seat: int | None, name: str, text: str) -> None:
     """Keep what somebody says, and send it to everybody who may hear it."""
     told = " ".join(text.split())[:MOST_LETTERS]
-    if not told:
+    just_now = table.words.filter(seat=seat, at__gt=timezone.now() - timedelta(minutes=1))
+    if not told or just_now.count() >= MOST_A_MINUTE:
         return
     Word.objects.create(table=table, seat=seat, name=name, text=told)
     tell_company(table.key)

@@ -24,7 +24,7 @@ from signoria.server import club, seating, tables
 from signoria.server.models import Table
 from signoria.server.pages.host import HostPage, host_row
 from signoria.server.rights import of_house
-from signoria.server.serving import SECRET
+from signoria.server.serving import DATABASE, SECRET
 from signoria.server.shell import page, see_other
 from signoria.server.visitors import cookie_of, set_cookie, visitor_of
 
@@ -104,7 +104,7 @@ def remove(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001  the
 @host_only
 def reissue(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
     """A new private link for a seat whose person has lost his: the old one, and every browser that sits there, goes."""
-    seating.reissue(of_house(key), number)
+    seating.reissue(of_house(key), number, keeps_host=False)  # he may be the one who lost it
     return see_other(reverse("host"))
 
 
@@ -130,10 +130,10 @@ def packed(folder: Path) -> bytes:
     """The database as it is at one moment, with the key that signs cookies and the password for all."""
     file = io.BytesIO()
     with TemporaryDirectory() as place, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        copy = Path(place) / "tables.sqlite3"
-        with closing(sqlite3.connect(folder / copy.name)) as source, closing(sqlite3.connect(copy)) as target:
+        copy = Path(place) / DATABASE
+        with closing(sqlite3.connect(folder / DATABASE)) as source, closing(sqlite3.connect(copy)) as target:
             source.backup(target)
-        archive.write(copy, copy.name)
+        archive.write(copy, DATABASE)
         for name in (SECRET, club.CLUB):
             if (folder / name).exists():
                 archive.write(folder / name, name)

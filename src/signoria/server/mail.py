@@ -7,6 +7,7 @@ import smtplib
 import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import formatdate, make_msgid
 
 from signoria.server.webhooks import CannotSend
@@ -17,6 +18,8 @@ OFFICE = re.compile(r"(?P<host>[^\s,:\[\]]+|\[[0-9a-f:.]+\])(:(?P<port>[0-9]{1,5
 SECURE_PORT = 465
 SUBMISSION = 587
 LOCAL = ("localhost", "127.0.0.1", "::1")
+LONG_LINES = SMTP.clone(max_line_length=998)
+"""As long as a mail may have them: an address that is broken into several is written so that no program reads it."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ def _connected(office: PostOffice) -> smtplib.SMTP:
 
 
 def _message(office: PostOffice, letter: Letter) -> EmailMessage:
-    message = EmailMessage()
+    message = EmailMessage(LONG_LINES)
     message["From"] = office.from_address
     message["To"] = letter.to
     message["Subject"] = letter.subject

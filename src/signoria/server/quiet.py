@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import UTC, datetime, time, tzinfo
+from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 HOURS = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
@@ -18,7 +19,13 @@ def quiet_hours(begin: str, end: str) -> str:
 
 def known_zone(name: str) -> str:
     """The zone of this name, if there is one."""
-    return name if name in available_timezones() else USUAL_ZONE
+    return name if name in _zones() else USUAL_ZONE
+
+
+@cache
+def _zones() -> frozenset[str]:
+    """Read once: it is hundreds of files, and asked for at every look at every seat that sleeps."""
+    return frozenset(available_timezones())
 
 
 def is_quiet(hours: str, zone: str, now: datetime) -> bool:

@@ -107,8 +107,8 @@ def come_back(seat: Seat, player: Player) -> None:
         kept.players.add(player)
 
 
-def reissue(table: Table, number: int) -> None:
-    """A new private link for a person's seat: all browsers that had the old one lose the seat. The host keeps his."""
+def reissue(table: Table, number: int, *, keeps_host: bool = True) -> None:
+    """A new private link for a person's seat: all browsers that had the old one lose the seat, but the host's own."""
     with _changing(table) as kept:
         seat = kept.seats.filter(number=number, level="").exclude(name="").first()
         if seat is None:
@@ -116,7 +116,7 @@ def reissue(table: Table, number: int) -> None:
         seat.private = token()
         seat.save(update_fields=["private"])
         _forget_wishes(seat)
-        seat.players.set(seat.players.filter(pk=kept.host.pk))
+        seat.players.set(seat.players.filter(pk=kept.host.pk) if keeps_host else [])
 
 
 def renew_invite(table: Table, number: int) -> None:

@@ -11,6 +11,7 @@ from signoria.kernel.errors import SignoriaError
 from signoria.server.reach import Reach
 
 SECRET = "secret"  # noqa: S105  a file's name
+DATABASE = "tables.sqlite3"
 
 
 class CannotServe(SignoriaError):
@@ -29,10 +30,11 @@ def prepare(folder: Path, reach: Reach, host_key: str = "") -> None:
 
 
 def make_folder(folder: Path) -> None:
-    """Where the tables are kept, for its owner alone."""
+    """Where the tables are kept, for its owner alone: in a folder that others may enter, at least the files are."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _make_key(folder / SECRET)
+        os.close(os.open(folder / DATABASE, os.O_WRONLY | os.O_CREAT, 0o600))
     except OSError as error:
         raise CannotServe(f"{folder}: {error.strerror}; choose another folder with --data") from None
 

@@ -62,7 +62,12 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "handlers": {"console": {"class": "logging.StreamHandler"}},
-    # Somebody else's mistake, answered with 400: no traceback for it.
-    "loggers": {"django.security.DisallowedHost": {"level": "CRITICAL"}},
+    "loggers": {
+        # Somebody else's mistake, answered with 400: no traceback for it.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # Nor a line for every address that was refused: many are links that are worth a seat.
+        "django.request": {"level": "ERROR"},
+        "django.security.csrf": {"level": "ERROR"},
+    },
     "root": {"handlers": ["console"], "level": "WARNING"},
 }

@@ -110,17 +110,18 @@ def _opened(path: str, glass: Glass) -> tuple[Table, Glass]:
 
 
 def _begin(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream, bytes] | None:
-    """Join, and draw the table as it is, so that nothing that comes after is missed; None to those who may not look."""
+    """Draw the table as it is, and join, so that nothing that comes after is missed; None to those who may not look."""
     glass = _glass(scope)
     if glass is None:
         return None
     try:
         with LOCK:  # so that no right is taken away between the question and the answer
             table, seen_by = _opened(scope["path"], glass)
-            stream = Stream(table.key, seen_by, loop)
-            HUB.join(stream)
             found = live(table)
-            return stream, frame_of(found, eyes_of(found, stream.glass))
+            first = frame_of(found, eyes_of(found, seen_by))
+            stream = Stream(table.key, seen_by, loop)
+            HUB.join(stream)  # last: a table that cannot be drawn leaves nobody behind who never goes
+            return stream, first
     except Http404:
         return None
     finally:

@@ -12,7 +12,7 @@ from markupsafe import Markup
 from signoria.games import presenter
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server import acting
-from signoria.server.company import MOST_LETTERS, company_html, is_company
+from signoria.server.company import MOST_LETTERS, SOMEBODY, company_html, is_company
 from signoria.server.company import say as keep_word
 from signoria.server.driver import DRIVER
 from signoria.server.forms import number
@@ -117,14 +117,16 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def say(request: HttpRequest, key: str) -> HttpResponse:
-    """One who sits at the table says something to all who are there."""
+    """One who sits at the table says something to all who are there; a host who does not, to those who look on."""
     visitor = visitor_of(request)
     found = of_table(key, visitor.key)
     with LOCK:
         alive = live(found)
         seats = alive.seats_of(visitor.key)
-    if seats and is_company(alive):
-        keep_word(found, seats[0], found.seats.get(number=seats[0]).name, request.POST.get("text", ""))
+    seat = seats[0] if seats else None
+    name = found.seats.get(number=seat).name if seats else visitor.wishes.name or visitor.translate(SOMEBODY)
+    if is_company(alive):
+        keep_word(found, seat, name, request.POST.get("text", ""))
     return said(request, found, visitor.glass, reverse("table", args=[key]))
 
 

@@ -6,9 +6,8 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from signoria.kernel.messages import N_
 from signoria.server.after import ended, show_replay, show_result
-from signoria.server.company import is_company
+from signoria.server.company import SOMEBODY, is_company
 from signoria.server.company import say as keep_word
 from signoria.server.crests import crests_of
 from signoria.server.live import LOCK, Live, live
@@ -19,9 +18,6 @@ from signoria.server.shell import url
 from signoria.server.spells import spells_of
 from signoria.server.views import said, show
 from signoria.server.visitors import visitor_of
-
-SOMEBODY = N_("somebody")
-"""One who looks on and has not said his name."""
 
 OURS = {"table": "watch", "result": "watch-result", "replay": "watch-replay"}
 

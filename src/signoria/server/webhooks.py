@@ -26,6 +26,12 @@ USUAL_PORTS = {"http": 80, "https": 443}
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """Addresses behind which a gateway finds one of the old kind, in their last 32 bits."""
 
+GIVEN_OUT = IPv6Network("2000::/3")
+"""All that was ever given out to the open Internet of the new kind: what is elsewhere is somebody's own."""
+
+EXAMPLES = IPv6Network("3fff::/20")
+"""For books; not every Python knows it."""
+
 Address = IPv4Address | IPv6Address
 
 
@@ -42,6 +48,8 @@ def is_public(address: str) -> bool:
     found: Address = ip_address(address.partition("%")[0])
     while isinstance(found, IPv6Address) and (inner := _within(found)) is not None:
         found = inner
+    if isinstance(found, IPv6Address) and (found not in GIVEN_OUT or found in EXAMPLES):
+        return False
     return found.is_global and not (found.is_multicast or found.is_reserved or found.is_unspecified)
 
 
@@ -139,7 +147,14 @@ class _Connection(http.client.HTTPConnection):
                 self.sock, server_hostname=self.to.host, do_handshake_on_connect=False
             )
             self.sock = secure
+            self._go_on()
             secure.do_handshake()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Unless the time was up while there was nothing yet that could be shut."""
+        if self.is_aborted:
+            raise TimeoutError
 
     def abort(self) -> None:
         """From another thread: one who answers a byte at a time would keep us for ever."""

@@ -54,7 +54,7 @@ def host_row(table: Table, now: datetime, origin: str, translate: Translate) -> 
         key=table.key,
         title=table.title,
         game=game(table.game).title,
-        names=listed([seat.name for seat in table.seats.all()]),
+        names=listed([seat.name for seat in table.seats.all() if seat.name]),
         status=translate(OVER if table.over else RUNNING),
         since=waited((now - table.moved).total_seconds(), translate) or translate(JUST_NOW),
         seats=[_seat(seat, origin) for seat in table.seats.all() if seat.name and not seat.level],
