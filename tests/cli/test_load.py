@@ -47,11 +47,11 @@ def test_people_get_a_table_of_eighty_columns(run: Run) -> None:
     assert all(len(line) <= 80 for line in out.splitlines()[1:]), out
 
 
-def test_every_game_is_played_with_bots_and_without() -> None:
+def test_every_game_is_played_by_people_and_bots() -> None:
     found = plans(6, 4, "novice")
     assert {plan.game for plan in found} == set(game_ids())
-    assert {plan.bots for plan in found} == {0, 1}
-    assert all(plan.persons + plan.watchers == 4 for plan in found)
+    assert all(plan.bots and plan.level == "novice" for plan in found)
+    assert all(plan.persons > 1 and plan.persons + plan.watchers == 4 for plan in found)
 
 
 # The reckoning.

@@ -43,9 +43,8 @@ EXAMPLES = (
     "signoria load --level prince --slow",
 )
 
-SEATS = 3
-PERSONS = 2
-"""Who sit at a table where a bot does; where none does there is one more."""
+PERSONS, BOTS = 2, 1
+"""Who sit at a table; all others look on."""
 
 PAGE_SECONDS = 0.5
 """Between two pages that somebody loads who walks about."""
@@ -57,13 +56,13 @@ LAST_SECONDS = 10.0
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--tables", type=whole_number(1, 200), default=10, metavar="N", help="default: 10")
     parser.add_argument(
-        "--viewers", type=whole_number(SEATS, 50), default=4, metavar="N", help="at each table (default: 4)"
+        "--viewers", type=whole_number(PERSONS, 50), default=4, metavar="N", help="at each table (default: 4)"
     )
     parser.add_argument(
         "--level",
         choices=[*LEVELS],
         default="apprentice",
-        help="of the bot at every second table (default: apprentice)",
+        help="of the bots (default: apprentice)",
     )
     parser.add_argument(
         "--seconds", type=whole_number(1, 3600), default=20, metavar="S", help="that a run takes (default: 20)"
@@ -95,13 +94,9 @@ def _later(show: Show, before: int) -> Show:
 
 
 def plans(tables: int, viewers: int, level: str) -> list[Plan]:
-    """The games in turn; with a bot at every second table, and with people only at the others."""
-    found = []
-    for number in range(tables):
-        persons = PERSONS if number % 2 else SEATS
-        game = game_ids()[number % len(game_ids())]
-        found.append(Plan(game, persons, SEATS - persons, level, viewers - persons))
-    return found
+    """The games in turn, at each table two people and a bot."""
+    games = game_ids()
+    return [Plan(games[number % len(games)], PERSONS, BOTS, level, viewers - PERSONS) for number in range(tables)]
 
 
 def _one_run(chosen: argparse.Namespace, show: Show) -> dict[str, Any]:

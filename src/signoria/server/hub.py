@@ -94,7 +94,8 @@ class Hub:
 
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
-        found.drawn.clear()
+        if found.drawn is not None:
+            found.drawn.clear()
         frames: dict[Eyes, bytes] = {}
         with self._lock:
             streams = list(self._streams.get(found.key, ()))
@@ -136,7 +137,9 @@ def _farewell(template: str, fields: Mapping[str, object], glass: Glass) -> byte
 
 def frame_of(found: Live, eyes: Eyes) -> bytes:
     """A frame of the table, with its number."""
-    html = found.drawn[eyes] = look(found, eyes)
+    html = look(found, eyes)
+    if found.drawn is not None:
+        found.drawn[eyes] = html
     return f"id: {found.seq}\n".encode() + data_lines(html)
 
 

@@ -76,7 +76,9 @@ class Live:
         self.taken_back: set[int] = set()  # the seats whose persons took a move back, and have not moved since
         self.uncovered: dict[str, int] = {}  # [player]: round one screen, the seat that the curtain is drawn from
         self.outcomes: dict[str, Outcome] = {}  # [player]: of a form without JavaScript, for the page that follows
-        self.drawn: dict[Hashable, str] = {}  # [eyes]: what was drawn of the last change
+        self.drawn: dict[Hashable, str] | None = (
+            None  # [eyes]: what streams are sent, while a press waits for its answer
+        )
         self.seat_people(table)
         self.match = Match(self.game, load_setup(table.setup))
         self.seq = 0

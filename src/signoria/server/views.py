@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.urls import reverse
@@ -23,7 +24,7 @@ from signoria.server.myseat import remember
 from signoria.server.rights import of_table, ordering_seat
 from signoria.server.shell import page, see_other
 from signoria.server.standing import deciding
-from signoria.server.visitors import visitor_of
+from signoria.server.visitors import Visitor, visitor_of
 
 
 @require_safe
@@ -84,11 +85,16 @@ def _fragment(found: Table, glass: Glass, outcome: Outcome) -> str:
         return look(alive, eyes_of(alive, glass), tried=outcome.tried, pending=outcome.pending)
 
 
-def _answer(found: Table, glass: Glass, outcome: Outcome) -> str:
-    """The table after a press, with the lock held since: what was drawn for the streams need not be drawn again."""
+def _answer(found: Table, visitor: Visitor, form: Mapping[str, str]) -> str:
+    """Press a button, and draw what follows. With the lock held: what streams are sent need not be drawn again."""
     alive = live(found)
-    drawn = alive.drawn.get(eyes_of(alive, glass)) if outcome == DONE else None
-    return drawn or _fragment(found, glass, outcome)
+    alive.drawn = {}
+    try:
+        outcome = acting.act(found, visitor.key, form)
+        drawn = alive.drawn.get(eyes_of(alive, visitor.glass)) if outcome == DONE else None
+        return drawn or _fragment(found, visitor.glass, outcome)
+    finally:
+        alive.drawn = None
 
 
 def _peek(request: HttpRequest, found: Table) -> str:
@@ -106,10 +112,9 @@ def act(request: HttpRequest, key: str) -> HttpResponse:
     if "peek" in request.POST and request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(_peek(request, found))
     with LOCK:  # to the end: an answer with a bot's move in it would overtake the frames that show it
-        live(found).drawn.clear()
-        outcome = acting.act(found, visitor.key, request.POST.dict())
         if request.htmx:  # type: ignore[attr-defined]
-            return HttpResponse(_answer(found, visitor.glass, outcome))
+            return HttpResponse(_answer(found, visitor, request.POST.dict()))
+        outcome = acting.act(found, visitor.key, request.POST.dict())
         if outcome != DONE:  # not in the address: round one screen the next player would find it in the history
             live(found).outcomes[visitor.key] = outcome
     return see_other(reverse("table", args=[key]))
