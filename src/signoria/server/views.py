@@ -129,7 +129,9 @@ def say(request: HttpRequest, key: str) -> HttpResponse:
         alive = live(found)
         seats = alive.seats_of(visitor.key)
     seat = seats[0] if seats else None
-    name = found.seats.get(number=seat).name if seats else visitor.wishes.name or visitor.translate(SOMEBODY)
+    name = visitor.wishes.name or visitor.translate(SOMEBODY)
+    if seat is not None:
+        name = found.seats.get(number=seat).name
     if is_company(alive):
         keep_word(found, seat, name, request.POST.get("text", ""))
     return said(request, found, visitor.glass, reverse("table", args=[key]))
