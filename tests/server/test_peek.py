@@ -79,3 +79,10 @@ def test_one_who_sits_there_alone_has_no_curtain_to_look_under(guest: Guest) -> 
 def test_without_a_script_nothing_is_shown_that_could_not_be_hidden(guest: Guest, table: str) -> None:
     covered = shown(guest.get(table))
     assert shown(guest.get(guest.post(f"{table}act", peek=asked_at(guest, table)))) == covered
+
+
+def test_where_several_are_asked_at_once_each_button_has_a_short_face_and_its_whole_name(guest: Guest) -> None:
+    page = guest.get(new_table(guest, "il-principe", "me", "person", "person"))
+    assert page.count('aria-label="I am ') == page.count('name="uncover"') == 3
+    assert page.count("hold to peek") == 2 * page.count("data-peek=") == 6, "as a name and on pointing, but no face"
+    assert "All hands are behind the curtain." in page

@@ -107,4 +107,4 @@ def test_the_score_sheet_hides_who_has_most_money_until_the_end() -> None:
     assert not any("?" in line for line in lines)
     totals = next(line for line in lines if line.startswith("together"))
     assert [int(number) for number in totals.split()[1:]] == over.scores()
-    assert lines[-1] == "Carla wins."
+    assert lines[-1] == f"Carla wins with {max(over.scores())} points."

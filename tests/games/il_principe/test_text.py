@@ -198,7 +198,7 @@ def test_a_tie_for_a_role_is_said_to_be_auctioned() -> None:
 @pytest.mark.parametrize(
     ("decided", "winners", "sentence"),
     [
-        ("points", [1], "Bruno wins."),
+        ("points", [1], "Bruno wins with 9 points."),
         ("cards", [1], "Anna, Bruno have 9 points each. Bruno wins with most cards laid: 1."),
         (
             "role",

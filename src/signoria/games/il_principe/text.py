@@ -125,7 +125,7 @@ SCORE_LINES = {
 REGION_LINE = N_("{region} region")
 
 VERDICTS = {
-    "points": N_("{winners} wins."),
+    "points": N_("{winners} wins with {points} points."),
     "cards": N_("{tied} have {points} points each. {winners} wins with most cards laid: {laid}."),
     "role": N_("{tied} have {points} points each and are equal in laid cards. {winners} wins by the first major role."),
     "shared": N_("{winners} share the victory: as many points and laid cards, and no major role."),
