@@ -93,7 +93,7 @@ def busy_lobby() -> LobbyPage:
 
     def at(key: str, title: str, game_id: str, seats: int) -> Sitting:
         names = ("Livia", "Ginevra", "Baldo", "Tommaso", "Isotta")[:seats]
-        return Sitting(key, title, game(game_id), names, [0], crests(game_id)[0])
+        return Sitting(key, title, game(game_id), names, [0], True, crests(game_id)[0])
 
     running = [
         gathering_row(at("g", "Borgo Pio", "patrician", 3), english),

@@ -156,8 +156,8 @@ class Sitting:
     game: Game
     names: Sequence[str]
     own: Sequence[int]
+    is_host: bool
     arms: Crest | None = None
-    is_host: bool = True
 
 
 def gathering_row(at: Sitting, translate: Translate) -> TableRow:
