@@ -12,6 +12,7 @@ from signoria.kernel.state import seats_in
 from signoria.server import live as lives
 from signoria.server.live import LOCK, forget, live, push
 from signoria.server.models import Table
+from signoria.server.visitors import COOKIE, YEAR
 from tests.server.friends import set_for_friends, sit_down
 from tests.server.test_tables import new_table
 from tests.server.visitors import Guest, table_of
@@ -80,3 +81,11 @@ def test_only_who_set_a_table_is_offered_to_clear_it_away(guest: Guest, stranger
         assert table in stranger.get("/")
         assert f'action="{table}delete"' not in stranger.get("/")
         guest.post(f"{table}resign")
+
+
+def test_who_comes_back_is_recognised_for_another_year(guest: Guest) -> None:
+    guest.get("/")
+    known = guest.client.cookies[COOKIE].value
+    again = guest.client.get("/").cookies[COOKIE]
+    assert again.value == known
+    assert again["max-age"] == YEAR

@@ -42,7 +42,7 @@ from signoria.server.rights import of_host, of_table
 from signoria.server.shell import page, see_other
 from signoria.server.standing import deciding
 from signoria.server.texts import languages
-from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
+from signoria.server.visitors import Visitor, be_recognised, cookie_of, keep_wishes, set_cookie, visitor_of
 
 MOST_ROWS = 50
 """Finished tables that the lobby lists; older ones are still at their addresses."""
@@ -61,7 +61,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         [_finished(table, visitor) for table in over[:MOST_ROWS]],
         visitor.translate,
     )
-    return page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
+    response = page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
+    be_recognised(response, visitor.key)  # for another year: who comes back is never forgotten
+    return response
 
 
 def _usual(request: HttpRequest, chosen: Game) -> Usual:
