@@ -192,7 +192,7 @@ def test_who_is_reached_only_when_the_time_is_up_is_not_written_to(port: int, mo
         waited.set()
 
     monkeypatch.setattr(webhooks, "SECONDS", 0.1)
-    monkeypatch.setattr(webhooks.socket, "create_connection", late)
+    monkeypatch.setattr(socket, "create_connection", late)
     monkeypatch.setattr(webhooks._Connection, "abort", aborted)
     with pytest.raises(CannotSend) as error:
         post(f"http://hooks.example:{port}/", {"text": "x"}, lenient(port))
