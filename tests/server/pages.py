@@ -97,9 +97,9 @@ def busy_lobby() -> LobbyPage:
 
     running = [
         gathering_row(at("g", "Borgo Pio", "patrician", 3), english),
-        running_row(at("a", "Rio Marin", "intrigo", 4), [2], 30, english),
-        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], 250, english),
-        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], 90_000, english),
+        running_row(at("a", "Rio Marin", "intrigo", 4), [2], [0], 30, english),
+        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], [0], 250, english),
+        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], [0], 90_000, english),
     ]
     over = [
         finished_row(at("d", "Borgo San Frediano", "il-principe", 4), [0], english),

@@ -12,8 +12,10 @@ from signoria.kernel.state import seats_in
 from signoria.server import live as lives
 from signoria.server.live import LOCK, forget, live, push
 from signoria.server.models import Table
+from signoria.server.takeover import take_over
 from signoria.server.visitors import COOKIE, YEAR
 from tests.server.friends import set_for_friends, sit_down
+from tests.server.party import Party
 from tests.server.test_tables import new_table
 from tests.server.visitors import Guest, table_of
 
@@ -89,3 +91,13 @@ def test_who_comes_back_is_recognised_for_another_year(guest: Guest) -> None:
     again = guest.client.get("/").cookies[COOKIE]
     assert again.value == known
     assert again["max-age"] == YEAR
+
+
+def test_who_lets_a_bot_decide_is_not_called_but_may_still_resign() -> None:
+    party = Party()
+    seat = party.asked()[0]
+    assert "Your turn" in party.guests[seat].get("/")
+    take_over(party.table, seat, "novice")
+    page = party.guests[seat].get("/")
+    assert "Your turn" not in page
+    assert f'action="{party.address}resign"' in page

@@ -96,12 +96,12 @@ def _running(table: Table, visitor: Visitor) -> TableRow:
         own = found.seats_of(visitor.key)
         arms = crests_of(found.match)[own[0]] if own and not found.is_gathering else None
         is_host = found.host == visitor.key
-        asked_for = deciding(found, visitor.key)
-        at = Sitting(table.key, table.title, found.game, found.match.setup.names, asked_for, is_host, arms)
+        at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, is_host, arms)
         if found.is_gathering:
             return gathering_row(at, visitor.translate)
         seconds = (timezone.now() - table.moved).total_seconds()
-        return running_row(at, seats_in(found.match.state.actors), seconds, visitor.translate)
+        asked, mine = seats_in(found.match.state.actors), deciding(found, visitor.key)
+        return running_row(at, asked, mine, seconds, visitor.translate)
 
 
 @require_POST
