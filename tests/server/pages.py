@@ -93,13 +93,13 @@ def busy_lobby() -> LobbyPage:
 
     def at(key: str, title: str, game_id: str, seats: int) -> Sitting:
         names = ("Livia", "Ginevra", "Baldo", "Tommaso", "Isotta")[:seats]
-        return Sitting(key, title, game(game_id), names, [0], crests(game_id)[0])
+        return Sitting(key, title, game(game_id), names, [0], True, crests(game_id)[0])
 
     running = [
         gathering_row(at("g", "Borgo Pio", "patrician", 3), english),
-        running_row(at("a", "Rio Marin", "intrigo", 4), [2], 30, english),
-        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], 250, english),
-        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], 90_000, english),
+        running_row(at("a", "Rio Marin", "intrigo", 4), [2], [0], 30, english),
+        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], [0], 250, english),
+        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], [0], 90_000, english),
     ]
     over = [
         finished_row(at("d", "Borgo San Frediano", "il-principe", 4), [0], english),

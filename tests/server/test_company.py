@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from asyncio import AbstractEventLoop
 from collections.abc import Callable, Iterator
 from typing import Any, cast
@@ -169,6 +170,11 @@ def test_everybody_is_told_by_whom_he_will_be_heard(guest: Guest, table: str) ->
     page = Guest().get(watch_of(table))
     assert "Say something to all who play" not in page
     assert "Say something to others who look on" in page
+
+
+def test_without_javascript_one_sees_when_something_was_said(guest: Guest, table: str) -> None:
+    guest.post(f"{table}say", text="Buona sera")
+    assert re.search(r"<time [^>]*>\d{4}-\d\d-\d\d \d\d:\d\d UTC</time>", told_company(guest.get(table)))
 
 
 def test_strangers_say_nothing(stranger: Guest, table: str) -> None:

@@ -12,6 +12,10 @@ from signoria.kernel.state import seats_in
 from signoria.server import live as lives
 from signoria.server.live import LOCK, forget, live, push
 from signoria.server.models import Table
+from signoria.server.takeover import take_over
+from signoria.server.visitors import COOKIE, YEAR
+from tests.server.friends import set_for_friends, sit_down
+from tests.server.party import Party
 from tests.server.test_tables import new_table
 from tests.server.visitors import Guest, table_of
 
@@ -69,3 +73,31 @@ def test_a_match_that_ended_before_winners_were_kept_is_rebuilt_once(guest: Gues
     forget(table)
     guest.get("/")
     assert rebuilt.call_count == 1
+
+
+def test_only_who_set_a_table_is_offered_to_clear_it_away(guest: Guest, stranger: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    sit_down(stranger, table, 1, "Renzo")
+    for _ in ("while it runs", "when it is over"):
+        assert f'action="{table}delete"' in guest.get("/")
+        assert table in stranger.get("/")
+        assert f'action="{table}delete"' not in stranger.get("/")
+        guest.post(f"{table}resign")
+
+
+def test_who_comes_back_is_recognised_for_another_year(guest: Guest) -> None:
+    guest.get("/")
+    known = guest.client.cookies[COOKIE].value
+    again = guest.client.get("/").cookies[COOKIE]
+    assert again.value == known
+    assert again["max-age"] == YEAR
+
+
+def test_who_lets_a_bot_decide_is_not_called_but_may_still_resign() -> None:
+    party = Party()
+    seat = party.asked()[0]
+    assert "Your turn" in party.guests[seat].get("/")
+    take_over(party.table, seat, "novice")
+    page = party.guests[seat].get("/")
+    assert "Your turn" not in page
+    assert f'action="{party.address}resign"' in page

@@ -75,7 +75,8 @@ class Proxy:
 
     def _start_nginx(self, site: str) -> subprocess.Popen[bytes]:
         assert NGINX
-        whole = f"daemon off; pid {self.folder}/pid; error_log {self.folder}/log; events {{}} http {{ access_log off; "
+        whole = f"daemon off; pid {self.folder}/pid; error_log {self.folder}/log; events {{}} "
+        whole += f"http {{ access_log {self.folder}/access; "
         for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi"):
             whole += f"{kind}_temp_path {self.folder}/{kind}; "
         (self.folder / "nginx.conf").write_text(whole + site + "}")
@@ -179,3 +180,8 @@ def test_a_stream_is_not_held_back(browser: Browser) -> None:
     assert stream.headers["Content-Type"].startswith("text/event-stream")
     assert stream.readline().startswith(b"id: ")
     stream.close()
+
+
+def test_no_link_is_written_into_a_log(browser: Browser) -> None:
+    assert browser.ask("GET", "/seat/worth-a-seat").status == 404
+    assert "worth-a-seat" not in (browser.proxy.folder / "access").read_text()

@@ -19,6 +19,7 @@ from signoria.server.live import LOCK, Live, Place, live
 from signoria.server.looking import Glass
 from signoria.server.models import Table, Word
 from signoria.server.pages.levels import TITLES
+from signoria.server.pages.strip import Instant, instant
 from signoria.server.texts import translator
 
 MOST_LETTERS = 500
@@ -51,7 +52,7 @@ class Line:
     name: str
     arms: Crest | None  # none: by one who looks on
     text: str
-    at: str  # as a browser reads it, to be shown in its own time
+    at: Instant
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,7 @@ def company_of(table: Table, found: Live, glass: Glass) -> Company:
             _guest(found.places[seat], name, arms[seat], here, translate) for seat, name in enumerate(names) if name
         ],
         lines=[
-            Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, word.at.isoformat())
+            Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, instant(word.at))
             for word in reversed(words.order_by("-pk")[:MOST_LINES])
         ],
         heard=words.count(),

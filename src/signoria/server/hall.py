@@ -42,7 +42,7 @@ from signoria.server.rights import of_host, of_table
 from signoria.server.shell import page, see_other
 from signoria.server.standing import deciding
 from signoria.server.texts import languages
-from signoria.server.visitors import Visitor, cookie_of, keep_wishes, set_cookie, visitor_of
+from signoria.server.visitors import Visitor, be_recognised, cookie_of, keep_wishes, set_cookie, visitor_of
 
 MOST_ROWS = 50
 """Finished tables that the lobby lists; older ones are still at their addresses."""
@@ -53,14 +53,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The games, and the visitor's tables."""
     visitor = visitor_of(request)
     mine = Table.objects.filter(Q(host__key=visitor.key) | Q(seats__players__key=visitor.key)).distinct()
+    over = mine.exclude(over=None).select_related("host").prefetch_related("seats__players")
     shown = lobby_page(
         {game_id: _usual(request, game(game_id)) for game_id in game_ids()},
         cookie_of(request, "level"),
         [_running(table, visitor) for table in mine.filter(over=None)],
-        [_finished(table, visitor) for table in mine.exclude(over=None).prefetch_related("seats__players")[:MOST_ROWS]],
+        [_finished(table, visitor) for table in over[:MOST_ROWS]],
         visitor.translate,
     )
-    return page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
+    response = page(request, "lobby.html", {"page": shown}, title=visitor.translate("All tables"))
+    be_recognised(response, visitor.key)  # for another year: who comes back is never forgotten
+    return response
 
 
 def _usual(request: HttpRequest, chosen: Game) -> Usual:
@@ -70,7 +73,8 @@ def _usual(request: HttpRequest, chosen: Game) -> Usual:
 def _finished(table: Table, visitor: Visitor) -> TableRow:
     """From what is kept of it: matches that are over are many, and are rebuilt only to be looked through."""
     own = [seat.number for seat in table.seats.all() if visitor.key in {one.key for one in seat.players.all()}]
-    at = Sitting(table.key, table.title, game(table.game), table.setup["names"], own)
+    is_host = table.host.key == visitor.key
+    at = Sitting(table.key, table.title, game(table.game), table.setup["names"], own, is_host)
     return finished_row(at, _winners(table), visitor.translate)
 
 
@@ -92,12 +96,12 @@ def _running(table: Table, visitor: Visitor) -> TableRow:
         own = found.seats_of(visitor.key)
         arms = crests_of(found.match)[own[0]] if own and not found.is_gathering else None
         is_host = found.host == visitor.key
-        asked_for = deciding(found, visitor.key)
-        at = Sitting(table.key, table.title, found.game, found.match.setup.names, asked_for, arms, is_host)
+        at = Sitting(table.key, table.title, found.game, found.match.setup.names, own, is_host, arms)
         if found.is_gathering:
             return gathering_row(at, visitor.translate)
         seconds = (timezone.now() - table.moved).total_seconds()
-        return running_row(at, seats_in(found.match.state.actors), seconds, visitor.translate)
+        asked, mine = seats_in(found.match.state.actors), deciding(found, visitor.key)
+        return running_row(at, asked, mine, seconds, visitor.translate)
 
 
 @require_POST

@@ -156,8 +156,8 @@ class Sitting:
     game: Game
     names: Sequence[str]
     own: Sequence[int]
+    is_host: bool
     arms: Crest | None = None
-    is_host: bool = True
 
 
 def gathering_row(at: Sitting, translate: Translate) -> TableRow:
@@ -165,9 +165,11 @@ def gathering_row(at: Sitting, translate: Translate) -> TableRow:
     return _row(at, False, translate(GATHERS), "", ("delete",), translate)
 
 
-def running_row(at: Sitting, asked: Sequence[int], seconds: float, translate: Translate) -> TableRow:
-    """A match in which these seats are asked since so many seconds."""
-    is_mine = any(seat in at.own for seat in asked)
+def running_row(
+    at: Sitting, asked: Sequence[int], mine: Sequence[int], seconds: float, translate: Translate
+) -> TableRow:
+    """A match in which seats are asked since so many seconds; mine are those for which the visitor decides himself."""
+    is_mine = any(seat in mine for seat in asked)
     names = listed([at.names[seat] for seat in asked])
     status = translate(YOUR_TURN) if is_mine else translate(TURN_OF).format(names=names)
     return _row(at, is_mine, status, waited(seconds, translate), ("resign", "delete"), translate)
