@@ -42,11 +42,14 @@ def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterato
 
 @pytest.fixture
 def arrive(chromium: Engine, house: House) -> Iterator[Arrive]:
-    """Let visitors in, each with a size of screen and options of his browser; they leave with the test."""
+    """Let visitors in, each with a size of screen and options of his browser; they leave with the test.
+
+    Who comes by another address than the house's own says so.
+    """
     visitors: list[Visitor] = []
 
-    def let_in(**options: object) -> Visitor:
-        visitors.append(newcomer(chromium, house.address, **options))  # type: ignore[arg-type]
+    def let_in(address: str = "", **options: object) -> Visitor:
+        visitors.append(newcomer(chromium, address or house.address, **options))  # type: ignore[arg-type]
         return visitors[-1]
 
     with chromium.running():

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
+
+DATABASE = "tables.sqlite3"
+AGED = (("server_table", "begun"), ("server_table", "moved"), ("server_move", "at"), ("server_standin", "at"))
+"""All that says when something happened at a table."""
 
 
 class House:
@@ -16,6 +22,10 @@ class House:
         self._log = folder / "log"
         self._port = 0
         self._open()
+
+    @property
+    def port(self) -> int:
+        return self._port
 
     @property
     def address(self) -> str:
@@ -40,6 +50,14 @@ class House:
     def reopen(self) -> None:
         """The same tables at the same address."""
         self._open()
+
+    def sleep(self, hours: int) -> None:
+        """Be closed as if for hours: everything that has happened was so much earlier."""
+        self.crash()
+        with closing(sqlite3.connect(self._folder / DATABASE)) as database, database:
+            for name, column in AGED:
+                database.execute(f"UPDATE {name} SET {column} = datetime({column}, '-{hours} hours')")
+        self.reopen()
 
     def close(self) -> None:
         """Stop; whatever went wrong inside is told."""

@@ -17,13 +17,14 @@ STREAM = "**/events"
 PLAYABLE = re.compile(r'value="(play [^"]*)"')
 
 
-def gather(host: Visitor, *sitters: str, game: str = "patrician") -> Page:
+def gather(host: Visitor, *sitters: str, game: str = "patrician", limit: str = "No limit") -> Page:
     """A table that waits for friends, as its host sees it."""
     host.wish(name="Livia")
     page = host.open(f"/new/{game}")
     rows = page.locator("select[name^=who-]")
     for seat in range(rows.count()):
         rows.nth(seat).select_option(sitters[seat] if seat < len(sitters) else "nobody")
+    page.get_by_text(limit, exact=True).click()
     page.get_by_role("button", name="Deal").click()
     expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
     return page
@@ -35,7 +36,7 @@ def invite(page: Page, seat: int) -> str:
 
 def visit(visitor: Visitor, link: str) -> Page:
     """Open a link that somebody handed on."""
-    return visitor.open(link.removeprefix(visitor.address))
+    return visitor.open(f"/{link.split('/', 3)[3]}")
 
 
 def take_seat(visitor: Visitor, link: str, name: str) -> Page:

@@ -35,6 +35,8 @@ HEADERS = [
 ]
 HEARTBEAT = 15.0
 """Seconds after which a silent stream shows that it is alive."""
+ALIVE = b"event: alive\ndata: alive\n\n"
+"""An event and no comment: the page listens for it, and takes a longer silence for a connection that is dead."""
 GRACE = 3.0
 """Seconds for which one who went is not missed: a page that is loaded again goes and comes."""
 
@@ -138,7 +140,7 @@ async def _follow(stream: Stream, gone: asyncio.Future[None], send: Send) -> Non
             continue
         frame.cancel()
         if not gone.done():
-            await _send_body(send, b": alive\n\n")
+            await _send_body(send, ALIVE)
 
 
 async def _send_body(send: Send, body: bytes) -> None:

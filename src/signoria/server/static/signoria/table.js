@@ -5,6 +5,7 @@
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const tall = matchMedia("(max-width: 820px)");
   const AGAIN = 2000; // milliseconds until a stream that was not opened is asked for again
+  const SILENCE = 40000; // milliseconds without any event, or sign of life, after which a stream is taken to be dead
   const pieces = () => document.querySelectorAll("[data-flip]");
   let before = null;
   let hadFocus = false;
@@ -86,7 +87,8 @@
     if (place) place.value = [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join("-");
   };
 
-  document.addEventListener("htmx:after:swap", () => {
+  document.addEventListener("htmx:after:swap", (event) => {
+    if (!isStream(event.detail.ctx)) lost(false); // an answer came
     renewKey();
     glide();
     tellProgress();
@@ -100,6 +102,22 @@
   };
   document.addEventListener("htmx:sse:error", (event) => fail(event.detail?.status));
 
+  // A connection may die without a word. Where that may be so, the stream is opened anew, at once: that shows it.
+  let stream = null;
+  let timer = 0;
+  const reopen = () => {
+    stream?.delayCanceller?.();
+    stream?.reader?.cancel();
+  };
+  const hear = () => {
+    lost(false);
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      lost(true);
+      reopen();
+    }, SILENCE);
+  };
+
   // A stream that once was there is opened again by htmx; one that never was, by us.
   const connect = () => {
     const live = document.getElementById("live");
@@ -109,12 +127,19 @@
     document.addEventListener(failure, ({ detail: { ctx: context } }) => {
       fail(context?.response?.status);
       if (isStream(context)) setTimeout(connect, AGAIN);
+      else reopen();
     });
   }
-  document.addEventListener("htmx:sse:close", (event) => lost(event.detail.reason !== "message"));
-  document.addEventListener("htmx:before:sse:reconnect", () => lost(true));
-  document.addEventListener("htmx:after:sse:connection", () => lost(false));
-  document.addEventListener("htmx:after:sse:message", () => lost(false));
+  document.addEventListener("htmx:sse:close", (event) => {
+    clearTimeout(timer);
+    lost(event.detail.reason !== "message");
+  });
+  document.addEventListener("htmx:after:sse:connection", (event) => {
+    stream = event.detail.connection;
+    hear();
+  });
+  document.addEventListener("htmx:after:sse:message", hear);
+  for (const change of ["online", "offline"]) window.addEventListener(change, reopen);
   tall.addEventListener("change", tellShape);
   tellShape();
   tellProgress();
