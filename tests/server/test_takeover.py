@@ -19,6 +19,7 @@ from signoria.server.pages.spells import Spell
 from signoria.server.spells import spells, standing
 from signoria.server.tables import resign
 from signoria.server.takeover import give_back, take_over
+from signoria.workers.questions import Answer
 from tests.server.party import Party
 from tests.server.visitors import is_asked, offered, says
 
@@ -114,7 +115,7 @@ def test_an_answer_that_comes_after_the_person_is_back_is_not_played(
 
     def answer() -> Any:
         give_back(party.table, seat)
-        return Mock(action=action)
+        return Answer(action, 0, 0, 0.0)
 
     asked.result = answer
     monkeypatch.setattr(DRIVER.pool, "ask", lambda _question: asked)
