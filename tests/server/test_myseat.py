@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threading import Event
 from typing import Any
 
 import pytest
@@ -89,6 +90,27 @@ def test_a_test_is_sent_at_most_once_in_ten_seconds(posted: list[Any]) -> None:
     assert "This is a test." in message["text"]
     assert message["url"] == f"http://localhost{party.address}#herald"
     assert myseat._may_test(f"seat {party.seat(0).pk}", now=later(11))
+
+
+def test_tests_that_take_long_leave_pages_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who answers slowly on purpose holds a few of us up, and not everybody."""
+    answers = Event()
+    monkeypatch.setattr("signoria.server.webhooks.post", lambda *_: answers.wait(30))
+    monkeypatch.setattr(myseat, "TEST_SECONDS", 0.01)
+    party = Party()
+
+    def tried(number: int) -> str:
+        myseat._tested.clear()
+        return keep(party, 0, webhook=f"{HOOK}{number}", test="webhook")
+
+    try:
+        assert all("took too long" in tried(number) for number in range(myseat.AT_ONCE))
+        assert "Wait ten seconds" in tried(myseat.AT_ONCE)
+    finally:
+        answers.set()
+    for _ in range(myseat.AT_ONCE):  # all is as before when they are done
+        assert myseat._room.acquire(timeout=10)
+    myseat._room.release(myseat.AT_ONCE)
 
 
 def test_a_test_mail_is_sent_where_there_is_a_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:

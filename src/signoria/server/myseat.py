@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
 from datetime import datetime, timedelta
-from threading import Lock
+from threading import BoundedSemaphore, Lock
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -37,6 +37,8 @@ from signoria.server.webhooks import CannotSend
 BETWEEN_TESTS = timedelta(seconds=10)
 TEST_SECONDS = 20.0
 MOST_TESTED = 1000
+AT_ONCE = 4
+"""Tests under way: each keeps a thread of the pages waiting, and somebody may answer slowly on purpose."""
 
 STOP_HEADING = N_("Stop these mails?")
 STOP_TEXT = N_("No more mails will be sent for your seat at the table {table}.")
@@ -44,6 +46,7 @@ STOPPED = N_("No more mails")
 STOPPED_TEXT = N_("None is sent for this seat any more. You can ask for them again at the table, under My seat.")
 
 _TESTERS = ThreadPoolExecutor(2, thread_name_prefix="test")
+_room = BoundedSemaphore(AT_ONCE)
 _testing = Lock()
 _tested: dict[str, datetime] = {}  # [seat, or address]: when a test was last sent
 
@@ -159,10 +162,12 @@ def _tried(seat: Seat, way: str) -> str:
     send: Deliver = send_mail if way == "email" else send_webhook
     if not to:
         return "nowhere"
-    if not _may_test(f"seat {seat.pk}", to, now=timezone.now()):
+    if not _may_test(f"seat {seat.pk}", to, now=timezone.now()) or not _room.acquire(blocking=False):
         return "soon"
+    sending = _TESTERS.submit(_closing, send, seat)
+    sending.add_done_callback(lambda _: _room.release())
     try:
-        _TESTERS.submit(_closing, send, seat).result(TEST_SECONDS)
+        sending.result(TEST_SECONDS)
     except CannotSend as error:
         return error.why
     except TookTooLong:
