@@ -11,12 +11,13 @@ from unittest.mock import Mock
 
 import pytest
 
-from signoria.server import asgi, views
+from signoria.server import asgi, hub, views
 from signoria.server.hub import HUB, Stream
-from signoria.server.live import LOCK, forget
-from signoria.server.looking import Glass
+from signoria.server.live import LOCK, Live, forget, live
+from signoria.server.looking import Eyes, Glass
 from signoria.server.stream import Scope
-from signoria.server.visitors import COOKIE
+from signoria.server.visitors import COOKIE, key_in
+from tests.server.conftest import HOST_KEY
 from tests.server.test_tables import wait_for
 from tests.server.visitors import Guest, key_of, offered, table_of, watch_of
 
@@ -196,3 +197,44 @@ def test_a_table_that_cannot_be_drawn_leaves_nobody_at_it(guest: Guest, monkeypa
 
     asyncio.run(look())
     assert HUB.players_at(key_of(table)) == set()
+
+
+def a_stream(table: str, player: str) -> Stream:
+    """A stream that nobody reads."""
+    loop = Mock(call_soon_threadsafe=lambda deed, *given: deed(*given))
+    stream = Stream(key_of(table), Glass(player, "en", False), loop)
+    HUB.join(stream)
+    return stream
+
+
+def test_with_a_new_password_for_all_everybody_is_asked_again(guest: Guest, table: str) -> None:
+    host = Guest()
+    host.post("/host", key=HOST_KEY)
+    stream = a_stream(table, "somebody")
+    try:
+        host.post("/host/password", password="Lorenzo")
+        assert stream.has_ended
+    finally:
+        HUB.leave(stream)
+        host.post("/host/password", password="")
+
+
+def test_who_cannot_be_drawn_a_table_keeps_it_from_nobody(
+    guest: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    key = key_in(guest.client.cookies[COOKIE].value)
+    drawn = hub.frame_of
+
+    def frame_of(found: Live, eyes: Eyes) -> bytes:
+        if eyes.language == "fr":
+            raise ValueError("a fault")
+        return drawn(found, eyes)
+
+    monkeypatch.setattr(hub, "frame_of", frame_of)
+    streams = [a_stream(table, key) for _ in range(3)]
+    streams[0].glass = streams[1].glass = Glass(key, "fr", False)
+    with LOCK:
+        HUB.publish(live(table_of(table)))
+    for stream in streams:
+        HUB.leave(stream)
+    assert [stream.frames.qsize() for stream in streams] == [0, 0, 1]

@@ -23,9 +23,9 @@ from signoria.server.live import LOCK, live
 from signoria.server.models import Player, Table
 from signoria.server.names import seated_names
 from signoria.server.pages.levels import known_level
+from signoria.server.pages.limits import FRIEND
 from signoria.server.pages.lobby import Sitting, TableRow, finished_row, gathering_row, lobby_page, running_row
 from signoria.server.pages.new import (
-    FRIEND,
     ME,
     Wanted,
     new_table_page,

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from signoria.kernel.messages import N_
 from signoria.server import club, seating, tables
+from signoria.server.hub import HUB
 from signoria.server.models import Table
 from signoria.server.pages.host import HostPage, host_row
 from signoria.server.rights import of_house
@@ -113,6 +114,7 @@ def reissue(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noq
 def password(request: HttpRequest) -> HttpResponse:
     """A password for all, or with an empty one none."""
     club.set_password(request.POST.get("password", ""))
+    HUB.reopen_all()
     return see_other(reverse("host"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from threading import Lock
@@ -15,6 +16,7 @@ from signoria.server.looking import Eyes, Glass, eyes_of, look
 from signoria.server.rights import may_look
 from signoria.server.texts import translator
 
+LOG = logging.getLogger(__name__)
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
 
@@ -87,10 +89,18 @@ class Hub:
 
     def reopen(self, player: str) -> None:
         """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""
-        with self._lock:
-            streams = [stream for table in self._streams.values() for stream in table if stream.glass.player == player]
-        for stream in streams:
+        for stream in self._all():
+            if stream.glass.player == player:
+                stream.end(b"")
+
+    def reopen_all(self) -> None:
+        """The password for all is another: whoever asks again has to say it."""
+        for stream in self._all():
             stream.end(b"")
+
+    def _all(self) -> list[Stream]:
+        with self._lock:
+            return [stream for table in self._streams.values() for stream in table]
 
     def publish(self, found: Live, player: str = "") -> None:
         """Send everybody, or one player, the table as he may see it now; for equal eyes it is drawn once."""
@@ -106,10 +116,13 @@ class Hub:
                 continue
             if player and stream.glass.player != player:
                 continue
-            eyes = eyes_of(found, stream.glass)
-            if eyes not in frames:
-                frames[eyes] = frame_of(found, eyes)
-            stream.send(frames[eyes])
+            try:
+                eyes = eyes_of(found, stream.glass)
+                if eyes not in frames:
+                    frames[eyes] = frame_of(found, eyes)
+                stream.send(frames[eyes])
+            except Exception:  # a fault in drawing for one must not keep the table from the others
+                LOG.exception("a table could not be drawn for a viewer")
 
     def close(self, table: str) -> None:
         """The table is gone: tell those who watch it, and let them go."""

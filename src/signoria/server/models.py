@@ -16,7 +16,6 @@ class Player(models.Model):
     """Somebody who came with a browser. The key in his cookie is all that tells him from others."""
 
     key = models.CharField(max_length=32, unique=True)
-    name = models.CharField(max_length=20, default="")
     link = models.CharField(max_length=32, default="")  # with it another browser becomes the same player; empty: none
     since = models.DateTimeField(auto_now_add=True)
 

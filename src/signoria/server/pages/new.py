@@ -10,13 +10,12 @@ from signoria.kernel.game import Choice, Difference, Game, Translate
 from signoria.kernel.messages import N_, listed
 from signoria.server.names import MOST_LETTERS
 from signoria.server.pages.levels import TITLES, LevelChoice, known_level, level_choices
-from signoria.server.pages.limits import limit_choices, read_limit
+from signoria.server.pages.limits import FRIEND, limit_choices, read_limit
 from signoria.server.pages.options import Option
 from signoria.server.pages.usual import Usual, playable
 
 ME = "me"
 PERSON = "person"
-FRIEND = "friend"
 NOBODY = "nobody"
 
 SITTERS = {
