@@ -28,6 +28,9 @@ LOOK = """() => {
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
+# Who has chosen where all choose at once is asked no more, though he may still change his choice.
+LOOK_IF_AWAITED = f"""() => document.querySelector("#dismiss, #result, .herald.mine") && ({LOOK})()"""
+
 # A turn that is confirmed is made move by move, and what is between them is not its end. Where all choose at once, the
 # last of the others may choose while one changes his choice: then it stays, and the match goes on.
 IS_OTHER = """([seat, decision, pending, recap, seq]) => {
@@ -125,7 +128,14 @@ class Table:
 
     def step(self, choose: Chooser) -> Moment:
         """Do the next thing there is to do, and return the moment in which it was done."""
-        moment = self.wait_until_asked()
+        return self._do(self.wait_until_asked(), choose)
+
+    def step_if_awaited(self, choose: Chooser) -> Moment | None:
+        """The same if there is anything to do for this page; None if others are waited for."""
+        found = self.page.evaluate(LOOK_IF_AWAITED)
+        return self._do(Moment(*found), choose) if found else None
+
+    def _do(self, moment: Moment, choose: Chooser) -> Moment:
         if moment.is_over:
             return moment
         if moment.recap:
