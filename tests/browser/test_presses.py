@@ -96,3 +96,13 @@ def test_a_page_whose_table_was_cleared_away_before_its_stream_began_says_so(vis
     stream.continue_()
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     visitor.complaints.clear()  # of what is not there
+
+
+def test_what_a_choice_would_bring_hides_no_other_choice(visitor: Visitor) -> None:
+    """It is drawn where it would stand, perhaps on another target, and shows only when it is pointed at."""
+    table = sit_down(visitor, "patrician")
+    ghosts = table.page.locator("#table svg .ghost")
+    while not ghosts.count():
+        table.step(anything(5))
+    caught = ghosts.evaluate_all("(all) => all.map((one) => getComputedStyle(one).pointerEvents)")
+    assert set(caught) == {"none"}
