@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from signoria.server import asgi, views
+from signoria.server import asgi, stream, views
 from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, forget
 from signoria.server.looking import Glass
@@ -172,6 +172,19 @@ def test_one_may_go_while_a_table_is_drawn() -> None:
         leaving.start()
         leaving.join(SOON)
         assert not leaving.is_alive()
+
+
+def test_a_stream_that_has_nothing_to_tell_shows_that_it_is_alive(
+    guest: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+
+    async def listen() -> None:
+        async with Watcher(table, guest) as watcher:
+            while stream.ALIVE.decode() not in watcher.frames:
+                await watcher.hear(len(watcher.frames) + 1)
+
+    asyncio.run(listen())
 
 
 @pytest.mark.parametrize(("path", "host"), [("/t/nothing/", "localhost"), (None, "example.org"), (None, "")])
