@@ -15,7 +15,7 @@ from tests.browser.test_hindrances import resign
 from tests.browser.test_together import asked, gather, invite, make_a_turn, sit_down, visit
 
 MOST_SEATS = 5
-NAMES = ("Livia", "Renzo", "Zita", "Ugo")
+NAMES = ("Livia", "Renzo", "Zita")
 
 DEALT = {
     "patrician": r"{name} (?:is dealt|reçoit) (?!star|des)",
@@ -64,7 +64,7 @@ def scores(table: Table) -> list[str]:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "friends"), [("patrician", ["fr-FR"]), ("il-principe", ["fr-FR"]), ("intrigo", ["fr-FR", "en", "fr-FR"])]
+    ("game", "friends"), [("patrician", ["fr-FR"]), ("il-principe", ["fr-FR"]), ("intrigo", ["fr-FR", "en"])]
 )
 def test_friends_and_bots_play_a_whole_match(arrive: Arrive, game: str, friends: list[str]) -> None:
     tables = sit_together(arrive(), *[arrive(locale=locale) for locale in friends], game=game)
@@ -80,7 +80,7 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
     people = [arrive() for _ in range(3)]
     hosts = gather(people[0], "me", "friend", "friend", limit="8 hours a decision")
     links = [invite(hosts, seat) for seat in (2, 3)]
-    pages = [hosts, *[sit_down(*each) for each in zip(people[1:], links, NAMES[1:3], strict=True)]]
+    pages = [hosts, *[sit_down(*each) for each in zip(people[1:], links, NAMES[1:], strict=True)]]
     gone = asked(*pages)
     seat = pages.index(gone)
     own = people[seat].open(hosts.url.removeprefix(house.address) + "seat")

@@ -11,7 +11,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from signoria.server import asgi, hub, views
+from signoria.server import asgi, hub, stream, views
 from signoria.server.hub import HUB, Stream
 from signoria.server.live import LOCK, Live, forget, live
 from signoria.server.looking import Eyes, Glass
@@ -175,6 +175,19 @@ def test_one_may_go_while_a_table_is_drawn() -> None:
         assert not leaving.is_alive()
 
 
+def test_a_stream_that_has_nothing_to_tell_shows_that_it_is_alive(
+    guest: Guest, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "HEARTBEAT", 0.01)
+
+    async def listen() -> None:
+        async with Watcher(table, guest) as watcher:
+            while stream.ALIVE.decode() not in watcher.frames:
+                await watcher.hear(len(watcher.frames) + 1)
+
+    asyncio.run(listen())
+
+
 @pytest.mark.parametrize(("path", "host"), [("/t/nothing/", "localhost"), (None, "example.org"), (None, "")])
 def test_no_stream_for_a_table_that_is_not_or_a_host_that_is_not_ours(
     guest: Guest, table: str, path: str | None, host: str
@@ -235,6 +248,6 @@ def test_who_cannot_be_drawn_a_table_keeps_it_from_nobody(
     streams[0].glass = streams[1].glass = Glass(key, "fr", False)
     with LOCK:
         HUB.publish(live(table_of(table)))
-    for stream in streams:
-        HUB.leave(stream)
-    assert [stream.frames.qsize() for stream in streams] == [0, 0, 1]
+    for opened in streams:
+        HUB.leave(opened)
+    assert [opened.frames.qsize() for opened in streams] == [0, 0, 1]
