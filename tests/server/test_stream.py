@@ -220,6 +220,19 @@ def a_stream(table: str, player: str) -> Stream:
     return stream
 
 
+def test_a_stream_that_was_asked_for_before_a_wish_changed_is_asked_for_again(table: str) -> None:
+    """Else another tab might go on showing what its owner has just covered."""
+    HUB.reopen("somebody")
+    late, other = a_stream(table, "somebody"), a_stream(table, "somebody else")
+    assert [one._loop.call_later.called for one in (late, other)] == [True, False]  # type: ignore[attr-defined]
+    delay, finish, frame = late._loop.call_later.call_args.args  # type: ignore[attr-defined]
+    finish(frame)
+    for opened in (late, other):
+        HUB.leave(opened)
+    assert [one.has_ended for one in (late, other)] == [True, False]
+    assert delay == hub.GRACE
+
+
 def test_with_a_new_password_for_all_everybody_is_asked_again(guest: Guest, table: str) -> None:
     host = Guest()
     host.post("/host", key=HOST_KEY)

@@ -7,6 +7,7 @@ import logging
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from threading import Lock
+from time import monotonic
 
 from django.urls import reverse
 
@@ -17,6 +18,9 @@ from signoria.server.rights import may_look
 from signoria.server.texts import translator
 
 LOG = logging.getLogger(__name__)
+GRACE = 3.0
+"""Seconds after a change of wishes in which a stream may still be opened with those of before."""
+
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
 
@@ -39,6 +43,10 @@ class Stream:
         """From any thread: a last frame, and no more."""
         self._loop.call_soon_threadsafe(self._finish, frame)
 
+    def end_later(self) -> None:
+        """From any thread: no more after a while, and the viewer asks again."""
+        self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._finish, b"")
+
     def _finish(self, frame: bytes) -> None:
         while not self.frames.empty():  # what he had a right to see a moment ago
             self.frames.get_nowait()
@@ -57,10 +65,14 @@ class Hub:
     def __init__(self) -> None:
         self._lock = Lock()
         self._streams: dict[str, set[Stream]] = defaultdict(set)
+        self._reopened: dict[str, float] = {}  # [player]: when his wishes last changed
 
     def join(self, stream: Stream) -> None:
         with self._lock:
             self._streams[stream.table].add(stream)
+            is_fresh = monotonic() - self._reopened.get(stream.glass.player, -GRACE) < GRACE
+        if is_fresh:  # his browser may have asked before it knew what he wishes now
+            stream.end_later()
 
     def leave(self, stream: Stream) -> None:
         with self._lock:
@@ -89,6 +101,8 @@ class Hub:
 
     def reopen(self, player: str) -> None:
         """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""
+        with self._lock:
+            self._reopened[player] = monotonic()
         for stream in self._all():
             if stream.glass.player == player:
                 stream.end(b"")

@@ -88,7 +88,7 @@
   };
 
   document.addEventListener("htmx:after:swap", (event) => {
-    if (!isStream(event.detail.ctx)) lost(false); // an answer came
+    if (!isStream(event.detail?.ctx)) lost(false); // an answer came
     renewKey();
     glide();
     tellProgress();
