@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from threading import Thread
 
@@ -30,6 +31,12 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _pages(scope, receive, send)
 
 
+def _collect_seldom() -> None:
+    """All wait while the collector looks: it need not look at what stays for ever, nor after every few frames."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
+
+
 async def _live(receive: Receive, send: Send) -> None:
     """Begin and end with the server."""
     ticker = Ticker()
@@ -37,6 +44,7 @@ async def _live(receive: Receive, send: Send) -> None:
         message = await receive()
         if message["type"] == "lifespan.startup":
             ticker.start()
+            _collect_seldom()
             Thread(target=read_all, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
