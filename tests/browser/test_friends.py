@@ -11,7 +11,7 @@ from tests.browser.conftest import Arrive
 from tests.browser.engine import PATIENCE, Visitor
 from tests.browser.house import House
 from tests.browser.table import MOST_STEPS, OFTEN, Chooser, Table, anything
-from tests.browser.test_hindrances import resign
+from tests.browser.test_hindrances import hindrances, resign
 from tests.browser.test_together import asked, gather, invite, make_a_turn, sit_down, visit
 
 MOST_SEATS = 5
@@ -88,6 +88,8 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
     others = [page for page in pages if page is not gone]
     people[seat].context.close()
     house.sleep(hours=9)
+    expect(others[0].locator(f"#vote-bot-{seat}")).to_be_visible()
+    assert hindrances(others[0]) == []
     for page in others:
         page.locator(f"#level-{seat}").select_option("novice")
         page.locator(f"#vote-bot-{seat}").click()
