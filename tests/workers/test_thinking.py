@@ -18,7 +18,7 @@ from signoria.kernel.errors import NotYourTurn
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
 from signoria.workers.questions import DEADLINE, SLOW, Question, load_answer, load_question, question_for
-from signoria.workers.thinking import QUICK, TURN_SECONDS, Thought, budget_of, is_quick, quick_answer, think
+from signoria.workers.thinking import QUICK, Thought, budget_of, is_quick, quick_answer, think
 from signoria.workers.worker import Message, Worker
 from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, played_match
 
@@ -166,9 +166,9 @@ def heard(opening: State, levels: list[str]) -> tuple[Worker, list[Message]]:
 def test_who_has_used_least_goes_next(opening: State) -> None:
     worker, said = heard(opening, [LONG, LONG, LONG])
     for _ in range(12):
+        used = {number: thought.used for number, thought in worker.thoughts.items()}
         worker.turn()
-    used = [thought.used for thought in worker.thoughts.values()]
-    assert max(used) - min(used) < 3 * TURN_SECONDS
+        assert used[int(said[-1][1])] == min(used.values())
     assert {message[1] for message in said if message[0] == "share"} == {0, 1, 2}
 
 
