@@ -18,6 +18,7 @@ FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
 prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
 
 from signoria.server.driver import DRIVER  # noqa: E402
+from signoria.server.hub import GRACE, HUB  # noqa: E402
 from tests.server.visitors import Guest  # noqa: E402
 
 
@@ -26,6 +27,13 @@ def bots() -> Iterator[None]:
     """Bots think in processes of their own, which end with the tests."""
     yield
     DRIVER.close()
+
+
+@pytest.fixture(autouse=True)
+def calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No wish or password was changed just now: streams stay open."""
+    monkeypatch.setattr(HUB, "_reopened", {})
+    monkeypatch.setattr(HUB, "_reopened_all", -GRACE)
 
 
 @pytest.fixture

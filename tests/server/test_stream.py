@@ -239,7 +239,10 @@ def test_with_a_new_password_for_all_everybody_is_asked_again(guest: Guest, tabl
     stream = a_stream(table, "somebody")
     try:
         host.post("/host/password", password="Lorenzo")
+        late = a_stream(table, "somebody else")
+        HUB.leave(late)
         assert stream.has_ended
+        assert late._loop.call_later.called, "it may have been asked for before"  # type: ignore[attr-defined]
     finally:
         HUB.leave(stream)
         host.post("/host/password", password="")

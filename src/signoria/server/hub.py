@@ -65,13 +65,14 @@ class Hub:
     def __init__(self) -> None:
         self._lock = Lock()
         self._streams: dict[str, set[Stream]] = defaultdict(set)
-        self._reopened: dict[str, float] = {}  # [player]: when his wishes last changed
+        self._reopened: dict[str, float] = {}  # [player]: when his wishes last changed; only lately
+        self._reopened_all = -GRACE  # when the password did
 
     def join(self, stream: Stream) -> None:
         with self._lock:
             self._streams[stream.table].add(stream)
-            is_fresh = monotonic() - self._reopened.get(stream.glass.player, -GRACE) < GRACE
-        if is_fresh:  # his browser may have asked before it knew what he wishes now
+            reopened = max(self._reopened_all, self._reopened.get(stream.glass.player, -GRACE))
+        if monotonic() - reopened < GRACE:  # his browser may have asked before it knew what has changed
             stream.end_later()
 
     def leave(self, stream: Stream) -> None:
@@ -101,14 +102,18 @@ class Hub:
 
     def reopen(self, player: str) -> None:
         """End the streams of a player whose wishes have changed: his browser asks again, and is sent what he wishes."""
+        now = monotonic()
         with self._lock:
-            self._reopened[player] = monotonic()
+            lately = {one: at for one, at in self._reopened.items() if now - at < GRACE}
+            self._reopened = {**lately, player: now}
         for stream in self._all():
             if stream.glass.player == player:
                 stream.end(b"")
 
     def reopen_all(self) -> None:
         """The password for all is another: whoever asks again has to say it."""
+        with self._lock:
+            self._reopened_all = monotonic()
         for stream in self._all():
             stream.end(b"")
 
