@@ -62,6 +62,9 @@ def test_two_leave_orders_and_all_auctions_of_a_round_pass_without_them(arrive: 
     assert re.search(r"Livia (bids|passes)", log)
     assert re.search(r"Renzo (bids|passes)", log)
     expect(hosts.locator("#own-orders")).to_contain_text("Your standing orders: 1")
+    hosts.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})  # with as many buttons in the bar as there may be
+    expect(hosts.locator("#table")).to_have_attribute("data-tall", "1")
+    assert hosts.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
 def test_without_scripts_and_on_a_telephone_orders_are_forms(arrive: Arrive) -> None:
