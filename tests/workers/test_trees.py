@@ -123,10 +123,10 @@ def test_open_moves_are_seen_by_all(match: Match) -> None:
 # What is found again.
 
 
-def asked(match: Match, level: str = "prince", key: str = "a match", deadline: float | None = None) -> Question:
+def asked(match: Match, level: str = "prince", key: str = "a match") -> Question:
+    """Without a deadline: however slow the machine is, there is a tree to be kept."""
     seat = seats_in(match.state.actors)[0]
-    past = open_moves(match, seat)
-    return question_for(match.state, seat, level, SEED, deadline=deadline, match=key, past=past)
+    return question_for(match.state, seat, level, SEED, match=key, past=open_moves(match, seat))
 
 
 def thought_about(kept: Trees, question: Question, iterations: int = 200) -> Thought:
@@ -245,12 +245,12 @@ def test_the_oldest_trees_are_dropped(
 def test_the_worker_that_has_the_tree_is_asked_unless_it_has_much_to_do(match: Match) -> None:
     with Pool(2) as pool:
         busy = pool.ask(asked(match, "ismcts:iterations=1000000"))
-        first = pool.ask(asked(match, deadline=3))
+        first = pool.ask(asked(match))
         keeper = first.link
         assert keeper is pool.links[1]
         busy.cancel()
         match.push(first.question.seat, first.result().action)
-        second = pool.ask(asked(match, deadline=3))
+        second = pool.ask(asked(match))
         assert second.link is keeper
         assert second.result().kept > 0
         keeper.held |= {-1, -2}
