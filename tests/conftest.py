@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 import signoria
 from tests.builds.pure import compiled_modules
 
-# On a busy machine everything is slow, and no fault of what is tested: neither an example nor the making of it is timed.
+# On a busy machine everything is slow, and what is tested is not at fault: no example is timed, nor the making of it.
 UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
 settings.register_profile("test", max_examples=50, derandomize=True, **UNTIMED)
 settings.register_profile("campaign", max_examples=2000, **UNTIMED)

@@ -1,4 +1,4 @@
-"""Chance that follows from a word: the same deals, names and bots in every run, so that no test fails once in a while."""
+"""Chance that follows from a word: the same deals, names and bots in every run, so that none fails once in a while."""
 
 from __future__ import annotations
 
