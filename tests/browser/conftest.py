@@ -50,6 +50,7 @@ def arrive(chromium: Engine, house: House, request: pytest.FixtureRequest) -> It
         yield let_in
         for visitor in visitors:
             visitor.context.close()
+    house.check()
     assert [visitor.complaints for visitor in visitors if visitor.complaints] == []
 
 

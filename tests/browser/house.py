@@ -24,6 +24,7 @@ class House:
     def __init__(self, folder: Path, is_by_chance: bool = True) -> None:
         self._folder = folder
         self._log = folder / "log"
+        self._told = 0  # letters of the log
         self._port = 0
         self._word = folder / "word"
         self._word.touch()
@@ -70,12 +71,17 @@ class House:
                 database.execute(f"UPDATE {name} SET {column} = datetime({column}, '-{hours} hours')")
         self.reopen()
 
+    def check(self) -> None:
+        """Whatever has gone wrong inside is told, once."""
+        log = self._log.read_text()
+        news, self._told = log[self._told :], len(log)
+        assert "Traceback" not in news, news
+
     def close(self) -> None:
-        """Stop; whatever went wrong inside is told."""
+        """Stop, and tell of what went wrong inside."""
         self._program.terminate()
         self._wait()
-        log = self._log.read_text()
-        assert "Traceback" not in log, log
+        self.check()
 
     def _wait(self) -> None:
         assert self._program.stdout
