@@ -15,7 +15,7 @@ from signoria.server.driver import DRIVER
 from signoria.server.live import LOCK, Live, forget, live, push
 from tests.server.visitors import Guest, field, is_asked, key_of, offered, says, seq, shown, table_of, watch_of
 
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 def wait_for(guest: Guest, table: str, done: Callable[[str], object]) -> str:

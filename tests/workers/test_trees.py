@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from time import monotonic
@@ -16,7 +17,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import seats_in
-from signoria.workers import trees
+from signoria.workers import link, trees
 from signoria.workers.pool import Pool
 from signoria.workers.questions import DEADLINE, Question, load_answer, question_for
 from signoria.workers.thinking import Thought, think
@@ -241,8 +242,20 @@ def test_the_oldest_trees_are_dropped(
 
 # Across processes.
 
+HASTY = """
+from dataclasses import replace
+from signoria.bots.levels import LEVELS
+from signoria.workers.worker import main
+LEVELS["prince"] = replace(LEVELS["prince"], seconds=0.2)
+main()
+"""
+"""A worker in which a prince thinks but briefly: workers step back, and on a busy machine its seconds are long."""
 
-def test_the_worker_that_has_the_tree_is_asked_unless_it_has_much_to_do(match: Match) -> None:
+
+def test_the_worker_that_has_the_tree_is_asked_unless_it_has_much_to_do(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", HASTY))
     with Pool(2) as pool:
         busy = pool.ask(asked(match, "ismcts:iterations=1000000"))
         first = pool.ask(asked(match))
