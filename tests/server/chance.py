@@ -44,7 +44,8 @@ def replacements(word: Word) -> Iterator[tuple[object, str, object]]:
     from signoria.server.live import Live
 
     def for_a_bot(found: Live, seat: int) -> bytes:
-        return hashlib.sha256(f"{word()}/{seat}/{found.seq}".encode()).digest()
+        """By its own decisions alone: where all choose at once, it does not matter who is the quickest."""
+        return hashlib.sha256(f"{word()}/{seat}/{found.match.decision(seat)}".encode()).digest()
 
     chance = Chance(word)
     for module in (hall, seating, tables):
