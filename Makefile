@@ -54,9 +54,11 @@ chromium:
 	@command -v chromium >/dev/null || echo "Chromium is not here and could not be installed: the browser tests are skipped"
 
 # The browser has a run of its own: its clicks do not wait for tests that keep both cores busy, nor share a process with them.
-# What fails there is shown, and run once more by itself: on a busy machine a browser may be too slow for a test.
-IN_CHROMIUM = SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest tests/browser
-BROWSER = $(IN_CHROMIUM) -n 2 --dist worksteal || { echo "once more, by themselves:"; $(IN_CHROMIUM) -n 0 --last-failed --last-failed-no-failures none; }
+# What fails there is shown, and run once more by itself: on a busy machine a browser may be too slow for a test. Its list
+# of failures is its own and begun anew; where the list is empty after all, nothing is run again and the failure stays.
+IN_CHROMIUM = SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest tests/browser -o cache_dir=$(VENV)/browser-cache
+AGAIN = -n 0 --exitfirst --last-failed --last-failed-no-failures none
+BROWSER = $(IN_CHROMIUM) -n 2 --dist worksteal --cache-clear || { echo "once more, by themselves:"; $(IN_CHROMIUM) $(AGAIN); }
 
 test: setup chromium
 	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests --ignore tests/browser

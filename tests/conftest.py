@@ -6,15 +6,18 @@ import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 import signoria
 from tests.builds.pure import compiled_modules
 
-settings.register_profile("test", max_examples=50, deadline=None, derandomize=True)
-settings.register_profile("campaign", max_examples=2000, deadline=None)
+# On a busy machine everything is slow, and what is tested is not at fault: no example is timed, nor the making of it.
+UNTIMED: dict[str, Any] = {"deadline": None, "suppress_health_check": [HealthCheck.too_slow]}
+settings.register_profile("test", max_examples=50, derandomize=True, **UNTIMED)
+settings.register_profile("campaign", max_examples=2000, **UNTIMED)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

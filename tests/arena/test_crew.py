@@ -9,6 +9,7 @@ from threading import Event
 
 import pytest
 
+from signoria.arena import crew
 from signoria.arena.contest import Fixture
 from signoria.arena.crew import MatchFailed, _results, play_matches
 
@@ -68,7 +69,8 @@ def test_a_failure_does_not_cost_what_was_played_beside_it() -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
-def test_a_referee_that_is_killed_is_missed(between: Between) -> None:
+def test_a_referee_that_is_killed_is_missed(between: Between, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "END_SECONDS", 60.0)  # however slowly it dies
     contest = between("random", "random")
     results = play_matches(contest, contest.fixtures(3000), 2, never)
     next(results)

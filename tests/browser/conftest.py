@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,16 +12,9 @@ from tests.browser.house import House
 Arrive = Callable[..., Visitor]
 
 
-LONGEST = 900
-"""Seconds after which a test hangs, on the busiest machine; what it waits for is missed long before (`PATIENCE`)."""
-
-
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Long tests first, in random order like the others: else the last one is waited for alone."""
     items.sort(key=lambda item: item.get_closest_marker("long") is None)
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.timeout(LONGEST))
 
 
 @pytest.fixture(scope="session")
@@ -34,19 +26,21 @@ def chromium() -> Iterator[Engine]:
 
 
 @pytest.fixture(scope="session")
-def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    found = House(tmp_path_factory.mktemp("house"))
+def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory, campaign: bool) -> Iterator[House]:
+    """In a long run it deals by chance; else each test finds the same tables in every run."""
+    found = House(tmp_path_factory.mktemp("house"), is_by_chance=campaign)
     yield found
     found.close()
 
 
 @pytest.fixture
-def arrive(chromium: Engine, house: House) -> Iterator[Arrive]:
+def arrive(chromium: Engine, house: House, request: pytest.FixtureRequest) -> Iterator[Arrive]:
     """Let visitors in, each with a size of screen and options of his browser; they leave with the test.
 
     Who comes by another address than the house's own says so.
     """
     visitors: list[Visitor] = []
+    house.deal_by(request.node.nodeid)
 
     def let_in(address: str = "", **options: object) -> Visitor:
         visitors.append(newcomer(chromium, address or house.address, **options))  # type: ignore[arg-type]
@@ -56,6 +50,7 @@ def arrive(chromium: Engine, house: House) -> Iterator[Arrive]:
         yield let_in
         for visitor in visitors:
             visitor.context.close()
+    house.check()
     assert [visitor.complaints for visitor in visitors if visitor.complaints] == []
 
 

@@ -14,12 +14,15 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 
 CHROMIUM = shutil.which("chromium")
 
+LAUNCH = 300
+"""Seconds until a browser that does not start is given up."""
+
 
 def why_no_chromium() -> str:
     """Why there is nothing to test with; empty if there is. Some systems' `chromium` only says what to install."""
     if CHROMIUM is None:
         return "Chromium is not installed: no program `chromium` is found"
-    tried = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False, timeout=60)
+    tried = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False, timeout=LAUNCH)
     return "" if tried.returncode == 0 else f"{CHROMIUM} does not run: {tried.stderr.strip()}"
 
 
@@ -61,7 +64,7 @@ class Engine:
 def engine() -> Iterator[Engine]:
     expect.set_options(timeout=PATIENCE)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS, timeout=LAUNCH * 1000)
         found = Engine(browser, _get_running_loop())
         _set_running_loop(None)
         yield found

@@ -1,4 +1,4 @@
-"""`signoria serve` as a program of its own, which can be stopped and started again."""
+"""A server as a program of its own, which can be stopped and started again."""
 
 from __future__ import annotations
 
@@ -9,19 +9,31 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+ROOT = Path(__file__).parents[2]
 DATABASE = "tables.sqlite3"
 AGED = (("server_table", "begun"), ("server_table", "moved"), ("server_move", "at"), ("server_standin", "at"))
 """All that says when something happened at a table."""
+
+PATIENCE = 120
+"""Seconds after which a server is taken to hang: a busy machine must not fail a test."""
 
 
 class House:
     """A server with its own folder; its address stays the same when it is started again."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, is_by_chance: bool = True) -> None:
         self._folder = folder
         self._log = folder / "log"
+        self._told = 0  # letters of the log
         self._port = 0
+        self._word = folder / "word"
+        self._word.touch()
+        self._program_name = ["signoria", "serve"] if is_by_chance else ["tests.browser.served", str(self._word)]
         self._open()
+
+    def deal_by(self, word: str) -> None:
+        """Unless they are dealt by chance, the tables that are set from now on follow from this word."""
+        self._word.write_text(word)
 
     @property
     def port(self) -> int:
@@ -32,10 +44,10 @@ class House:
         return f"http://127.0.0.1:{self._port}"
 
     def _open(self) -> None:
-        command = [sys.executable, "-m", "signoria", "serve", "--port", str(self._port), "--data", str(self._folder)]
+        command = [sys.executable, "-m", *self._program_name, "--port", str(self._port), "--data", str(self._folder)]
         # Its log is a file: a server that outlives a test run that was ended must not hold the run's output open.
         with self._log.open("a") as log:
-            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT)
         assert self._program.stdout
         told = self._program.stdout.readline()
         found = re.search(r"http://127[.]0[.]0[.]1:(\d+)", told)
@@ -59,14 +71,19 @@ class House:
                 database.execute(f"UPDATE {name} SET {column} = datetime({column}, '-{hours} hours')")
         self.reopen()
 
+    def check(self) -> None:
+        """Whatever has gone wrong inside is told, once."""
+        log = self._log.read_text()
+        news, self._told = log[self._told :], len(log)
+        assert "Traceback" not in news, news
+
     def close(self) -> None:
-        """Stop; whatever went wrong inside is told."""
+        """Stop, and tell of what went wrong inside."""
         self._program.terminate()
         self._wait()
-        log = self._log.read_text()
-        assert "Traceback" not in log, log
+        self.check()
 
     def _wait(self) -> None:
         assert self._program.stdout
-        self._program.wait(60)
+        self._program.wait(PATIENCE)
         self._program.stdout.close()

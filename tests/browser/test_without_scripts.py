@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, expect
 
 from signoria.games import game_ids
 from tests.browser.conftest import Arrive
-from tests.browser.table import TARGET, TITLES
+from tests.browser.table import TARGET, TITLES, TRIES
 
 CLICKS = 8
 
@@ -23,12 +23,22 @@ def test_first_moves_without_scripts(arrive: Arrive, game: str) -> None:
     assert seqs[-1] > seqs[0]
 
 
+SOMETHING = """() => {
+  const seen = (found) => [...document.querySelectorAll(found)].filter((one) => one.checkVisibility());
+  const urgent = seen("#dismiss, #confirm").map((one) => `#${one.id}`);
+  return urgent.length ? urgent : seen("TARGET").map((one) => `TARGET[value="${one.value}"]:visible`);
+}""".replace("TARGET", TARGET)
+"""How to find what may be pressed."""
+
+
 def click_something(page: Page, chance: Random) -> int:
-    """Confirm, dismiss or choose; while bots move, the page looks again by itself."""
-    waiting = page.locator(f"#dismiss, #confirm, {TARGET}")
-    expect(waiting.first).to_be_visible()
-    seq = int(page.locator("#table").get_attribute("data-seq") or 0)
-    urgent = page.locator("#dismiss, #confirm")
-    buttons = urgent.all() or [one for one in page.locator(TARGET).all() if one.is_visible()]
-    chance.choice(buttons).click()
-    return seq
+    """Confirm, dismiss or choose. While bots move, the page looks again by itself: then another choice is made."""
+    for patience in TRIES:
+        expect(page.locator(f"#dismiss, #confirm, {TARGET}").first).to_be_visible()
+        try:
+            seq = int(page.locator("#table").get_attribute("data-seq") or 0)
+            page.locator(chance.choice(page.evaluate(SOMETHING))).first.click(timeout=patience)
+        except (Error, IndexError):  # the page was another one before it could be pressed
+            continue
+        return seq
+    raise AssertionError(f"nothing can be pressed on {page.url}")

@@ -34,7 +34,7 @@ BOT_FIELDS = {
     *("ms_per_decision", "most_ms", "rating", "rating_deviation"),
 }
 TIMINGS = {"ms_per_decision", "most_ms"}
-WAIT_SECONDS = 60
+WAIT_SECONDS = 120
 
 
 @pytest.fixture(autouse=True)

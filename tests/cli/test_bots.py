@@ -22,7 +22,7 @@ from signoria.kernel.state import seats_in
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer
 
 from .conftest import Typed, moves_in
-from .test_play import played, read_until, seated, start, twin_of
+from .test_play import PATIENCE, played, read_until, seated, start, twin_of
 
 BRIEF = "ismcts:iterations=20"
 ENDLESS = "ismcts:iterations=1000000000"
@@ -158,5 +158,5 @@ def test_one_sees_a_bot_think_and_may_leave_meanwhile(folder: Path, number: sign
     process.send_signal(number)
     left = read_until(ours, b"Go on with")
     assert b"Traceback" not in left
-    assert process.wait(timeout=60) == 128 + number
+    assert process.wait(timeout=PATIENCE) == 128 + number
     os.close(ours)

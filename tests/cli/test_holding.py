@@ -26,7 +26,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     assert found
     yield tmp_path, found[0]
     program.kill()
-    program.wait(60)
+    program.wait(120)
     program.stdout.close()
 
 

@@ -19,6 +19,7 @@ prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
 
 from signoria.server.driver import DRIVER  # noqa: E402
 from signoria.server.hub import GRACE, HUB  # noqa: E402
+from tests.server.chance import replacements  # noqa: E402
 from tests.server.visitors import Guest  # noqa: E402
 
 
@@ -34,6 +35,14 @@ def calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """No wish or password was changed just now: streams stay open."""
     monkeypatch.setattr(HUB, "_reopened", {})
     monkeypatch.setattr(HUB, "_reopened_all", -GRACE)
+
+
+@pytest.fixture(autouse=True)
+def chance(request: pytest.FixtureRequest, campaign: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has its own, and the same in every run but a long one."""
+    name = request.node.nodeid
+    for where, what, value in () if campaign else replacements(lambda: name):
+        monkeypatch.setattr(where, what, value)
 
 
 @pytest.fixture

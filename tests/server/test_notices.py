@@ -355,7 +355,7 @@ def test_the_ticker_begins_and_ends_with_the_server(monkeypatch: pytest.MonkeyPa
     async def receive() -> dict[str, str]:
         word = next(messages)
         if word == "shutdown":
-            assert await asyncio.to_thread(looked.wait, 10)
+            assert await asyncio.to_thread(looked.wait, 60)
             assert "ticker" in [thread.name for thread in enumerate_threads()]
         return {"type": f"lifespan.{word}"}
 

@@ -14,7 +14,7 @@ from signoria.server.links import drawn
 from signoria.server.live import LOCK, live, push
 from signoria.server.models import Seat
 from tests.server.friends import invite_to, private_of, seat_at, set_for_friends, sit_down
-from tests.server.test_stream import Watcher
+from tests.server.test_stream import SOON, Watcher
 from tests.server.visitors import Guest, is_asked, key_of, offered, shown, table_of, watch_of
 
 TOKEN = re.compile(r"/(?:join|seat|watch|me)/([\w-]{16,})")
@@ -252,7 +252,7 @@ def heard(watcher: Watcher, act: Callable[[], object]) -> list[str]:
         task = asyncio.create_task(asgi_of(watcher))
         await watcher.hear(1)
         await asyncio.to_thread(act)
-        await asyncio.wait_for(task, 10)
+        await asyncio.wait_for(task, SOON)
 
     asyncio.run(listen())
     return beside_talk(watcher.frames)

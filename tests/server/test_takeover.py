@@ -21,6 +21,7 @@ from signoria.server.tables import resign
 from signoria.server.takeover import give_back, take_over
 from signoria.workers.questions import Answer
 from tests.server.party import Party
+from tests.server.test_tables import PATIENCE
 from tests.server.visitors import is_asked, offered, says
 
 
@@ -91,7 +92,7 @@ def test_the_bot_plays_and_stops_when_the_person_is_back() -> None:
     party = Party()
     seat = party.asked()[0]
     take_over(party.table, seat, "novice")
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while party.asked() == [seat] and time.monotonic() < until:
         time.sleep(0.02)
     assert party.asked() == [1 - seat]

@@ -26,7 +26,7 @@ from signoria.workers.worker import NICENESS
 SEED = b"a bot's own"
 BRIEF = "ismcts:iterations=100"
 LONG = "ismcts:iterations=1000000"
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a test gives up: a busy machine must not fail it."""
 
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
@@ -81,7 +81,7 @@ def test_quick_levels_need_no_worker(opening: State) -> None:
 
 
 def test_the_asker_sees_how_far_it_is(pool: Pool, opening: State) -> None:
-    asked = pool.ask(asked_of(opening, "ismcts:iterations=20000"))
+    asked = pool.ask(asked_of(opening, LONG))
     wait_until(lambda: 0 < asked.share < 1)
     before = asked.share
     wait_until(lambda: asked.share > before)
@@ -120,12 +120,15 @@ def test_questions_are_spread_by_load(opening: State) -> None:
 
 # Deadlines.
 
+SILENT = "import sys; sys.stdin.read()"
+"""A worker that never answers."""
+
 
 def test_at_its_deadline_a_question_is_answered(pool: Pool, opening: State) -> None:
     answered(pool.ask(asked_of(opening, BRIEF)))
     start = time.monotonic()
     answer = answered(pool.ask(asked_of(opening, LONG, deadline=0.5)))
-    assert 0.5 <= time.monotonic() - start < PATIENCE / 2
+    assert time.monotonic() - start >= 0.5
     assert answer.short == DEADLINE
     assert answer.iterations < answer.wanted
 
@@ -133,7 +136,7 @@ def test_at_its_deadline_a_question_is_answered(pool: Pool, opening: State) -> N
 def test_a_deadline_that_no_worker_can_keep_is_kept_by_the_quick_bot(
     opening: State, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", "import sys; sys.stdin.read()"))
+    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", SILENT))
     with Pool(1) as pool:
         later = pool.ask(asked_of(opening, LONG))
         asked = [pool.ask(asked_of(opening, LONG, deadline)) for deadline in (0.2, 0.0, 0.1)]
@@ -150,7 +153,9 @@ def test_a_deadline_that_no_worker_can_keep_is_kept_by_the_quick_bot(
 def test_a_question_whose_worker_dies_is_asked_again(opening: State) -> None:
     question = asked_of(opening, "ismcts:iterations=500")
     with Pool(1) as pool:
-        asked = pool.ask(question)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(link, "COMMAND", (sys.executable, "-c", SILENT))  # so that it cannot have answered before
+            asked = pool.ask(question)
         os.kill(pool.links[0].pid, signal.SIGKILL)
         assert answered(asked) == replace(think(question), seconds=answered(asked).seconds)
         assert asked.tries == 2
@@ -207,7 +212,7 @@ def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
     assert process.stdin is not None
     process.stdin.write('["ask", 1, {"le')
     process.stdin.close()
-    assert process.wait(30) == 0
+    assert process.wait(PATIENCE) == 0
 
 
 @pytest.mark.parametrize("level", [BRIEF, QUICK])

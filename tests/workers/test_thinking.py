@@ -17,6 +17,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.errors import NotYourTurn
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
+from signoria.workers import thinking
 from signoria.workers.questions import DEADLINE, SLOW, Question, load_answer, load_question, question_for
 from signoria.workers.thinking import QUICK, Thought, budget_of, is_quick, quick_answer, think
 from signoria.workers.worker import Message, Worker
@@ -24,6 +25,22 @@ from tests.bots.positions import FEW, SETUPS, deciding, decisions, name_of, play
 
 SEED = b"a bot's own"
 LONG = "ismcts:iterations=1000000"
+
+
+class Clock:
+    """A clock of the thinking thread that moves on by a millisecond whenever it is looked at: nothing is ever slow."""
+
+    def __init__(self) -> None:
+        self.looks = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        return self.looks / 1000
+
+
+@pytest.fixture(autouse=True)
+def _even_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinking, "thread_time", Clock())
 
 
 @pytest.fixture
@@ -147,8 +164,8 @@ def test_the_share_is_of_the_budget_or_of_the_time_that_is_left(opening: State) 
     assert thought.search is not None
     thought.search.run(50)
     assert thought.share() == 0.5
-    thought.begun, thought.expires = time.monotonic() - 9, time.monotonic() + 1
-    assert thought.share() == pytest.approx(0.9, abs=0.05)
+    thought.begun, thought.expires = time.monotonic() - 9_000_000, time.monotonic() + 1_000_000
+    assert thought.share() == pytest.approx(0.9, abs=0.001)
     assert Thought(asked_of(opening, "novice")).share() == 1
 
 

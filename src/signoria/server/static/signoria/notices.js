@@ -12,6 +12,7 @@
   const mark = document.querySelector("link[rel=icon]");
   const usual = mark?.getAttribute("href");
   let wasAsked = isAsked();
+  let isOver = false; // the table is gone, or my right to it
   let sound = null;
 
   const show = () => {
@@ -55,13 +56,14 @@
   };
 
   const sayHere = () => {
-    if (document.hidden) return;
+    if (document.hidden || isOver) return;
     const token = document.querySelector("input[name=csrfmiddlewaretoken]")?.value ?? "";
     fetch(place.dataset.here, { method: "POST", headers: { "X-CSRFToken": token } }).catch(() => {});
   };
 
   if (place) {
     document.addEventListener("htmx:after:swap", look);
+    document.addEventListener("htmx:sse:close", (event) => { isOver ||= event.detail.reason === "message"; });
     document.addEventListener("visibilitychange", () => { show(); sayHere(); });
     document.addEventListener("pointerdown", wake);
     document.addEventListener("keydown", wake);

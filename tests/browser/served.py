@@ -1,0 +1,28 @@
+"""`signoria serve`, but that its tables are dealt by the word which a file holds just then.
+
+python -m tests.browser.served FILE [arguments of signoria serve]
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from signoria.cli import main, serve
+from signoria.server.reach import Reach
+from signoria.server.serving import prepare
+from tests.server.chance import replacements
+
+
+def serve_by(word: Path, arguments: list[str]) -> int:
+    def prepared(folder: Path, reach: Reach, host_key: str = "") -> None:
+        prepare(folder, reach, host_key)
+        for where, name, value in replacements(word.read_text):
+            setattr(where, name, value)
+
+    vars(serve)["prepare"] = prepared
+    return main(["serve", *arguments])
+
+
+if __name__ == "__main__":
+    sys.exit(serve_by(Path(sys.argv[1]), sys.argv[2:]))
