@@ -1,4 +1,4 @@
-"""Il Principe's table, measured: names are whole, numbers stay apart, and the chart is large between the tested sizes."""
+"""Il Principe's table, measured: names are whole, numbers stay apart, and the chart is large between the sizes."""
 
 from __future__ import annotations
 
@@ -112,7 +112,8 @@ def test_the_last_line_of_the_log_fades_where_there_is_more(arrive: Arrive) -> N
     table.page.mouse.move(0, 0)
     log = table.page.locator("#log")
     box = log.bounding_box()
-    assert box and log.evaluate("log => log.scrollHeight > log.clientHeight + 40")
+    assert box
+    assert log.evaluate("log => log.scrollHeight > log.clientHeight + 40")
     edge = {"x": box["x"] + 10, "y": box["y"] + box["height"] - 4, "width": box["width"] - 40, "height": 3}
     seen = set()
     for scrolled in (0, 5, 11, 17):
