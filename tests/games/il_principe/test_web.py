@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from html import unescape
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.components import built_in
 from signoria.games.il_principe.web import PRESENTER
 from signoria.games.il_principe.web.geometry import SPOTS, lands_of
+from signoria.games.il_principe.web.offers import PAYMENT_WIDTH, WIDTH
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
@@ -253,6 +255,33 @@ def test_a_city_shows_whom_it_pays_for_roles() -> None:
     ]
 
 
+@pytest.mark.parametrize("others", [1, 2, 3, 4])
+def test_however_many_a_city_pays_they_stand_apart_on_its_card(others: int) -> None:
+    pisa = ("green", "white", "blue", "yellow")
+    held = {f"{colour} major": "BCDE"[place] for place, colour in enumerate(pisa[:others])}
+    offer = shown(position(seats=5, hands={"A": "GWRB"}, roles=held, offer=("Pisa",)))["offers"][0]
+    places = [payment.x for payment in offer.payments]
+    assert len(places) == others
+    assert all(right - left >= PAYMENT_WIDTH for left, right in pairwise(places))
+    assert places[0] > 0
+    assert places[-1] + PAYMENT_WIDTH <= WIDTH
+    assert offer.pays_x is None or offer.pays_x < places[0]
+
+
+def test_the_viewers_own_column_of_the_roles_stands_out() -> None:
+    match = Match(GAME, GAME.setup(3, 0, names=NAMES[:3]))
+    columns = re.findall(r"<t[hd][^>]*class=\"own\"", page_of(match, 1).text)
+    assert len(columns) == 1 + len(COLOURS)
+    assert 'class="own"' not in page_of(match, SPECTATOR).text
+
+
+def test_roles_tell_how_many_cards_lie_face_down() -> None:
+    state = position(hands={"A": "G"}, up={"A": "GG"}, down={"A": "G"})
+    green = shown(state)["roles"][0].counts[0]
+    assert (green.count, green.down) == (2, 1)
+    assert green.label.endswith("2 face up; 1 face down")
+
+
 @pytest.mark.rule("IP-F4")
 def test_placing_a_shield_shows_the_standing_before_and_after() -> None:
     state = position(
@@ -376,6 +405,23 @@ def test_money_of_others_shows_only_to_one_who_remembers() -> None:
     assert [(seat.money, seat.is_deduced) for seat in remembered["seats"]] == [(3, False), (7, True), (0, True)]
     assert [row.money for row in remembered["scores"]] == [0, 2, 0]
     assert [(cards.colour, cards.count) for cards in remembered["seats"][1].known] == [("green", 1)]
+
+
+@pytest.mark.rule("IP-F3")
+def test_with_all_hands_open_everybodys_money_is_told() -> None:
+    state = position(hands={"A": "G", "B": "GG"}, money={"A": 3, "B": 7})
+    fields = shown(state, SPECTATOR, opened=[state.view(seat) for seat in range(3)])
+    assert [(seat.money, seat.is_deduced) for seat in fields["seats"]] == [(3, False), (7, False), (0, False)]
+    assert [row.money for row in fields["scores"]] == [0, 2, 0]
+    assert [row.money for row in shown(state, SPECTATOR)["scores"]] == [None, None, None]
+
+
+def test_the_purse_says_who_else_can_know_what_is_in_it() -> None:
+    *_, (over, _) = moments(SETUPS[0])
+    running = Match(GAME, SETUPS[0])
+    assert "only you see it" in page_of(running, 0).text
+    assert "all can work it out" in page_of(running, 0, is_remembering=True).text
+    assert not re.search("only you see it|all can work it out", page_of(over, 0).text)
 
 
 @pytest.mark.rule("IP-B6")

@@ -26,8 +26,9 @@ BUILD = N_("Build {city}: {outcome}")
 CANNOT = N_("{city}, not now: {reason}")
 
 WIDTH = 132
-ICON_STEP, SWATCH_STEP, SHIELD_STEP, PAYMENT_STEP = 24.4, 18, 13, 30
-PAYS_WIDTH, MOST_WITH_WORD = 34, 4
+ICON_STEP, SWATCH_STEP, SHIELD_STEP = 24.4, 17, 13
+PAYMENT_WIDTH, PAYMENT_GAP = 29, 11
+PAYS_WIDTH, MOST_WITH_WORD = 40, 2
 
 
 @dataclass(frozen=True)
@@ -58,7 +59,7 @@ class Offer:
     shields: Sequence[float]
     regions: Sequence[Placed]
     payments: Sequence[Payment]
-    pays_x: float | None  # where the word for them stands; nowhere if they leave no room
+    pays_x: float | None  # where the word for them ends; nowhere if they leave no room
     note: str
     state: str  # of the note: ready, lot, lacks or never; nothing for a spectator
     lacks: Sequence[str]  # the colours of the cards that are lacking
@@ -88,10 +89,10 @@ def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
         points=city["points"],
         cost=city["cost"],
         icons=[Placed(icon, round(left + place * ICON_STEP, 1)) for place, icon in enumerate(icons)],
-        shields=[43 + place * SHIELD_STEP for place in range(city["shields"])],
-        regions=[Placed(lands[key], 124 - (len(regions) - i) * SWATCH_STEP) for i, key in enumerate(regions)],
+        shields=[42 + place * SHIELD_STEP for place in range(city["shields"])],
+        regions=[Placed(lands[key], 127 - (len(regions) - i) * SWATCH_STEP) for i, key in enumerate(regions)],
         payments=payments,
-        pays_x=payments[0].x - PAYS_WIDTH if 0 < len(payments) < MOST_WITH_WORD else None,
+        pays_x=payments[0].x - 6 if 0 < len(payments) <= MOST_WITH_WORD else None,
         note=note,
         state=state,
         lacks=city["lacks_cards"] if state == "lacks" else (),
@@ -134,10 +135,11 @@ def spare_money(city: Mapping[str, Any], sight: Sight) -> int:
 
 def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
     points = role_payments(city["icons"], sight.seat, sight)
-    word = PAYS_WIDTH if len(points) < MOST_WITH_WORD else 0
-    left = (WIDTH + word - len(points) * PAYMENT_STEP) / 2
+    word = PAYS_WIDTH if len(points) <= MOST_WITH_WORD else 0
+    step = min(PAYMENT_WIDTH + PAYMENT_GAP, (WIDTH - 4) / max(len(points), 1))
+    left = (WIDTH + word - len(points) * step) / 2 + (step - PAYMENT_WIDTH) / 2
     return [
-        Payment(sight.arms[seat], paid, left + place * PAYMENT_STEP)
+        Payment(sight.arms[seat], paid, round(left + place * step, 1))
         for place, (seat, paid) in enumerate(points.items())
     ]
 

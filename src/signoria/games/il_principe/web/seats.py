@@ -27,6 +27,7 @@ LAID = N_("Before {name}: face up {up}; face down {down}")
 KNOWN = N_("In the hand of {name}, as all have seen: {cards}")
 HOLDS = N_("{name}: {count} face up, {role}")
 COUNT = N_("{name}: {count} face up")
+AND_DOWN = N_("{counted}; {down} face down")
 REGION_POINTS = N_("{region}: {shares}")
 SHARE = N_("{name} {points}")
 NOBODY = N_("nobody")
@@ -89,7 +90,7 @@ def seats_of(sight: Sight) -> list[Seat]:
 def _seat(sight: Sight, number: int) -> Seat:
     shown = sight.board["seats"][number]
     known = _known_cards(sight, number)
-    is_deduced = shown["money"] is None and sight.scene.is_remembering
+    is_hidden = shown["money"] is None and _is_money_told(sight)
     view = sight.scene.view
     return Seat(
         id=f"seat-{number}",
@@ -99,8 +100,8 @@ def _seat(sight: Sight, number: int) -> Seat:
         points=shown["points"],
         hand=shown["hand_size"],
         shields=shown["shields"],
-        money=int(sight.known.money[number]) if is_deduced else shown["money"],
-        is_deduced=is_deduced,
+        money=int(sight.known.money[number]) if is_hidden else shown["money"],
+        is_deduced=is_hidden and not sight.scene.opened,
         is_now=number in view["actors"],
         task=sight.say(TASKS[sight.step]) if number in view["actors"] else "",
         has_chosen=number in view["chosen"],
@@ -116,6 +117,11 @@ def _seat(sight: Sight, number: int) -> Seat:
         known=[KnownCards(colour, count) for colour, count in known.items()],
         known_label=sight.say(KNOWN, name=sight.names[number], cards=cards_word(known, sight.translate)),
     )
+
+
+def _is_money_told(sight: Sight) -> bool:
+    """Whose money follows from what all have seen is told to one who remembers, and where all is open."""
+    return sight.scene.is_remembering or bool(sight.scene.opened)
 
 
 def _cell(sight: Sight, number: int, colour: str, place: int) -> Cell:
@@ -201,14 +207,16 @@ def _role_row(role: Mapping[str, Any], is_current: bool, sight: Sight) -> RoleRo
 def _count(role: Mapping[str, Any], seat: int, count: int, is_most: bool, sight: Sight) -> Count:
     rank = next((rank for rank in ("major", "minor") if role[rank] and role[rank]["holder"] == seat), "")
     held = role_word(role[rank]["name"], sight.translate) if rank else ""
+    down = sight.board["seats"][seat]["down"][role["colour"]]
+    label = sight.say(HOLDS if rank else COUNT, name=sight.names[seat], count=count, role=held)
     return Count(
         id=f"role-{role['colour']}-{seat}",
         count=count,
-        down=sight.board["seats"][seat]["down"][role["colour"]],
+        down=down,
         rank=rank,
         is_most=is_most and count > 0,
         mark=sight.marks.get(f"role-{role['colour']}-{rank}"),
-        label=sight.say(HOLDS if rank else COUNT, name=sight.names[seat], count=count, role=held),
+        label=sight.say(AND_DOWN, counted=label, down=down) if down else label,
     )
 
 
@@ -268,13 +276,13 @@ class ScoreRow:
     sets: int
     hand: int
     regions: int
-    money: int | None  # hidden, unless the match is over or the viewer remembers
+    money: int | None  # hidden, unless the match is over, all is open, or the viewer remembers
     total: int
 
 
 def scores_of(sight: Sight) -> list[ScoreRow]:
     lines = {line["line"]: line["points"] for line in sight.board["score"]["lines"]}
-    if sight.scene.is_remembering and sight.step != "over":
+    if _is_money_told(sight) and sight.step != "over":
         known = {str(line["line"]): line["points"] for line in sight.known.score_sheet()}
         lines["money"] = known["money"]
     return [_score_row(lines, seat, sight) for seat in range(len(sight.names))]
