@@ -17,6 +17,7 @@ HOST_KEY = "the host's"
 FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
 prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
 
+from signoria.server import mailboxes, myseat, notices  # noqa: E402
 from signoria.server.driver import DRIVER  # noqa: E402
 from signoria.server.hub import GRACE, HUB  # noqa: E402
 from tests.server.visitors import Guest  # noqa: E402
@@ -34,6 +35,14 @@ def calm(monkeypatch: pytest.MonkeyPatch) -> None:
     """No wish or password was changed just now: streams stay open."""
     monkeypatch.setattr(HUB, "_reopened", {})
     monkeypatch.setattr(HUB, "_reopened_all", -GRACE)
+
+
+@pytest.fixture(autouse=True)
+def unspent() -> None:
+    """Nothing was sent yet."""
+    told = (notices.TO_A_READER, notices.TO_A_HOOK, notices.TO_A_SITE, notices.OF_A_WAY)
+    for budget in (mailboxes.OF_A_SEAT, mailboxes.OF_ALL, myseat.TESTS, *told):
+        budget.clear()
 
 
 @pytest.fixture

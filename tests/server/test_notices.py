@@ -310,7 +310,7 @@ def test_what_does_not_arrive_is_kept_for_the_persons_page(party: Party, monkeyp
 def test_a_mail_has_a_link_that_stops_them(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     with letterbox() as box:
         monkeypatch.setattr(settings, "SMTP", f"127.0.0.1:{box.port}")
-        reach(party, 0, email="livia@example.org", webhook="")
+        reach(party, 0, email="livia@example.org", is_confirmed=True, webhook="")
         assert deliver(party.seat(0), Kind.TURN) == ""
         (letter,) = box.letters
     assert letter["Subject"] == "Your turn: Patrician"

@@ -150,7 +150,7 @@ def _forget_wishes(seat: Seat) -> None:
     Nor do orders stand any more: they may be of somebody who should not have had the old link.
     """
     told = {"email": "", "webhook": "", "quiet": "", "zone": "UTC", "address": "", "trouble": ""}
-    Seat.objects.filter(pk=seat.pk).update(**told, orders=[])
+    Seat.objects.filter(pk=seat.pk).update(**told, is_confirmed=False, asked=None, orders=[])
 
 
 def renew_watch(table: Table) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, club, hall, hosting, joining, myseat, orders, seats, views, watching
+from signoria.server import after, club, hall, hosting, joining, mailing, myseat, orders, seats, views, watching
 
 urlpatterns = [
     path("", hall.lobby, name="lobby"),
@@ -39,7 +39,8 @@ urlpatterns = [
     path("t/<str:key>/notices", myseat.notices, name="notices"),
     path("t/<str:key>/away", myseat.away, name="away"),
     path("t/<str:key>/orders", orders.orders, name="orders"),
-    path("stop/<str:token>", myseat.stop, name="stop"),
+    path("stop/<str:token>", mailing.stop, name="stop"),
+    path("mail/<str:link>", mailing.mail, name="mail"),
     path("t/<str:key>/result", after.result, name="result"),
     path("t/<str:key>/replay", after.replay, name="replay"),
     path("t/<str:key>/record", after.record, name="record"),
