@@ -73,7 +73,7 @@ BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch
 """Open to whoever has the word in the address; what each of them gives is told in test_seats.py, and of mails in
 test_mailboxes.py."""
 
-TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
+TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "sign-out-others", "club"}
 
 OF_THE_HOUSE = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}
 """With the key that the program printed: told in test_hosting.py."""

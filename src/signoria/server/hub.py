@@ -77,7 +77,7 @@ class Hub:
 
     def leave(self, stream: Stream) -> None:
         with self._lock:
-            self._streams[stream.table].discard(stream)
+            self._streams[stream.table].discard(stream)  # twice, if he was shown out before he went
             if not self._streams[stream.table]:
                 del self._streams[stream.table]
 
@@ -85,6 +85,11 @@ class Hub:
         """Who has the table open."""
         with self._lock:
             return {stream.glass.player for stream in self._streams.get(table, ())}
+
+    def is_open(self, table: str) -> bool:
+        """Does anybody have the table open?"""
+        with self._lock:
+            return table in self._streams
 
     def watchers_at(self, table: str) -> int:
         """How many look on; a screen that all can see is none of them."""
@@ -109,6 +114,13 @@ class Hub:
         for stream in self._all():
             if stream.glass.player == player:
                 stream.end(b"")
+
+    def sign_out(self, player: str) -> None:
+        """This key is nobody's any more: clear every screen that came with it. Who has the new one asks again."""
+        for stream in self._all():
+            if stream.glass.player == player:
+                stream.end(signed_out(stream.glass))
+                self.leave(stream)
 
     def reopen_all(self) -> None:
         """The password for all is another: whoever asks again has to say it."""
@@ -154,6 +166,11 @@ class Hub:
 def cleared_away(glass: Glass) -> bytes:
     """In place of a table that is no more."""
     return _farewell("gone.html", {"home": reverse("lobby")}, glass)
+
+
+def signed_out(glass: Glass) -> bytes:
+    """To all browsers of a player who keeps one of them: that one is not told from the others, and comes back."""
+    return data_lines(draw("signed_out.html", {"home": reverse("lobby"), "_": translator(glass.language)}))
 
 
 def shown_out(glass: Glass) -> bytes:

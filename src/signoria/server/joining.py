@@ -139,3 +139,13 @@ def renew_me(request: HttpRequest) -> HttpResponse:
     player.link = token()
     player.save(update_fields=["link"])
     return see_other(reverse("settings") + "#devices")
+
+
+@require_POST
+def sign_out_others(request: HttpRequest) -> HttpResponse:
+    """Only this browser is the player any more, and only it sits on his seats."""
+    player = visitor_of(request).player()
+    seating.sign_out_others(player)
+    response = see_other(reverse("settings") + "?alone=1#devices")
+    be_recognised(response, player.key)
+    return response

@@ -171,6 +171,11 @@ def peek(table: Table) -> Live:
     return _lives.get(table.key) or Live(_as_kept(table))
 
 
+def remembered(table: Table) -> Live | None:
+    """The table's match, if it is in memory."""
+    return _lives.get(table.key)
+
+
 def _as_kept(table: Table) -> Table:
     """The table as it is now: whoever asks may have read it before he had the lock."""
     kept = Table.objects.filter(pk=table.pk).first()

@@ -10,12 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.messages import N_
-from signoria.server.live import LOCK, forget, live, tell
+from signoria.server.hub import HUB
+from signoria.server.live import LOCK, forget, live, remembered, tell
 from signoria.server.models import Player, Seat, Table, token
 from signoria.server.names import checked_name, other_names
 
@@ -151,6 +153,33 @@ def _forget_wishes(seat: Seat) -> None:
     """
     told = {"email": "", "webhook": "", "quiet": "", "zone": "UTC", "address": "", "trouble": ""}
     Seat.objects.filter(pk=seat.pk).update(**told, is_confirmed=False, asked=None, orders=[])
+
+
+def sign_out_others(player: Player) -> None:
+    """The player has a new key, and new links: whatever browser does not get them from us is a stranger from now on."""
+    before = player.key
+    with LOCK:
+        with transaction.atomic():
+            player.key, player.link = token(), token() if player.link else ""
+            player.save(update_fields=["key", "link"])
+            for seat in player.seats.all():
+                seat.private = token()
+                seat.save(update_fields=["private"])
+                seat.players.set([player])
+        HUB.sign_out(before)
+        for table in Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct():
+            _seat_anew(table, before)
+
+
+def _seat_anew(table: Table, before: str) -> None:
+    """Tell a table that one of its players has another key; one that nobody looks at reads it when it is needed."""
+    found = remembered(table) or (live(table) if HUB.is_open(table.key) else None)
+    if found is None:
+        return
+    found.uncovered.pop(before, None)
+    found.outcomes.pop(before, None)
+    found.seat_people(table)
+    tell(found)
 
 
 def renew_watch(table: Table) -> None:

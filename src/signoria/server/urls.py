@@ -19,6 +19,7 @@ urlpatterns = [
     path("host/password", hosting.password, name="host-password"),
     path("host/backup", hosting.backup, name="host-backup"),
     path("settings/link", joining.renew_me, name="renew-me"),
+    path("settings/alone", joining.sign_out_others, name="sign-out-others"),
     path("join/<str:invite>", joining.join, name="join"),
     path("seat/<str:private>", joining.private, name="private"),
     path("me/<str:link>", joining.me, name="me"),
