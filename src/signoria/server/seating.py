@@ -6,6 +6,7 @@ Everything here happens under the lock and in one transaction: of two who take a
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
@@ -107,6 +108,17 @@ def come_back(seat: Seat, player: Player) -> None:
         if kept is None:  # another link was made meanwhile
             raise Http404
         kept.players.add(player)
+        _withdraw_orders(table)
+
+
+def _withdraw_orders(table: Table) -> None:
+    """Of seats that no browser has for itself: where several share a screen nobody could read or change them."""
+    seats = list(table.seats.prefetch_related("players"))
+    sitting = Counter(player.pk for seat in seats for player in seat.players.all())
+    for seat in seats:
+        if seat.orders and all(sitting[player.pk] > 1 for player in seat.players.all()):
+            seat.orders = []
+            seat.save(update_fields=["orders"])
 
 
 def reissue(table: Table, number: int, *, keeps_host: bool = True) -> None:
@@ -162,10 +174,11 @@ def sign_out_others(player: Player) -> None:
         with transaction.atomic():
             player.key, player.link = token(), token() if player.link else ""
             player.save(update_fields=["key", "link"])
-            for seat in player.seats.all():
+            for seat in player.seats.select_related("table"):
                 seat.private = token()
                 seat.save(update_fields=["private"])
                 seat.players.set([player])
+                _withdraw_orders(seat.table)
         HUB.sign_out(before)
         for table in Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct():
             _seat_anew(table, before)
