@@ -36,7 +36,7 @@ def test_a_tab_too_many_says_so_and_does_not_ask_again(visitor: Visitor, house: 
     with ExitStack() as stack:
         for _ in range(MOST_OF_ONE):
             stack.callback(open_stream(visitor, house, table.page).close)
-        expect(table.page.get_by_text("This table is open too often.")).to_be_visible()
+        expect(table.page.get_by_text("This table is open too often")).to_be_visible()
         expect(table.page.locator("#lost")).to_be_hidden()
         table.page.clock.run_for(MINUTE)  # longer than htmx or we wait before a stream is asked for again
         assert not [url for url in asked if url.endswith("/events")]

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
-from signoria.server import mailboxes, notices
+from signoria.server import mailboxes, myseat, notices
 from signoria.server.budgets import DAY, HOUR, Budget, Limit
 from signoria.server.driver import DRIVER
 from signoria.server.live import forget
@@ -254,6 +254,25 @@ def test_no_seat_is_confirmed_that_names_another_address(box: Letterbox, party: 
     keep(party, 1, email="other@example.org")
     answer(link_in(box, 0), party, seat=1)
     assert not party.seat(1).is_confirmed
+
+
+def test_who_names_another_address_while_his_reader_agrees_has_confirmed_nothing(
+    box: Letterbox, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keep(party, 0, email=LIVIA)
+    before = mailboxes.waiting(Mailbox.objects.get(name=LIVIA))
+    party.table.seats.filter(number=0).update(email="other@example.org")
+    monkeypatch.setattr(mailboxes, "waiting", lambda _box: before)
+    assert "Nothing was chosen" in answer(link_in(box), party)
+    assert not party.seat(0).is_confirmed
+
+
+def test_who_saves_something_else_while_his_reader_agrees_undoes_nothing(box: Letterbox, party: Party) -> None:
+    keep(party, 0, email=LIVIA)
+    stale = party.seat(0)
+    answer(link_in(box), party)
+    myseat._saved(stale, "", {"email": LIVIA, "webhook": "https://hooks.example/"})
+    assert party.seat(0).is_confirmed
 
 
 def test_the_link_that_stops_mails_leads_to_the_one_that_forbids_them(box: Letterbox, party: Party) -> None:

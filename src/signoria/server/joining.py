@@ -118,10 +118,12 @@ def private(request: HttpRequest, private: str) -> HttpResponse:
         seating.come_back(seat, visitor.player())
         return see_other(reverse("table", args=[seat.table.key]))
     names = {"name": seat.name, "game": game(seat.table.game).title, "table": seat.table.title}
-    texts = [visitor.translate(text).format(**names) for text in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
-    loss = visitor.translate(NO_ORDERS) if _ends_orders(seat, visitor.key) else ""
-    fields = {"page": ConfirmPage(*texts, loss), "game_id": seat.table.game}
-    return page(request, "confirm.html", fields, title=texts[0])
+    shown = ConfirmPage(
+        *[visitor.translate(text).format(**names) for text in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
+    )
+    if _ends_orders(seat, visitor.key):
+        shown = replace(shown, loss=visitor.translate(NO_ORDERS))
+    return page(request, "confirm.html", {"page": shown, "game_id": seat.table.game}, title=shown.heading)
 
 
 def _ends_orders(seat: Seat, player: str) -> bool:

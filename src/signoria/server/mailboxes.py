@@ -128,9 +128,15 @@ def waiting(box: Mailbox) -> list[Seat]:
 
 def agree(box: Mailbox, seats: Iterable[int]) -> bool:
     """The reader wants the notices of these seats, of all that wait; False if none of them does any more."""
-    agreed = [seat.pk for seat in waiting(box) if seat.pk in set(seats)]
+    wanted = set(seats)
     Mailbox.objects.filter(pk=box.pk).update(letters=0)
-    return bool(Seat.objects.filter(pk__in=agreed).update(is_confirmed=True, trouble=""))
+    return sum(_confirm(seat) for seat in waiting(box) if seat.pk in wanted) > 0
+
+
+def _confirm(seat: Seat) -> bool:
+    """Unless its person has named another address meanwhile, whose reader agreed to nothing."""
+    named = Seat.objects.filter(pk=seat.pk, email=seat.email)
+    return bool(named.update(is_confirmed=True, trouble=""))
 
 
 def shut(box: Mailbox) -> None:

@@ -128,10 +128,11 @@ def _saved(seat: Seat, player: str, form: Mapping[str, str]) -> str:
     is_other = email != seat.email
     if is_other:  # another reader, who has not agreed to anything yet
         seat.email, seat.asked, seat.is_confirmed = email, None, has_agreed(email, player)
+        seat.save(update_fields=["email", "asked", "is_confirmed"])
     seat.webhook, seat.trouble = webhook, ""
     seat.quiet = quiet_hours(form.get("begin", ""), form.get("end", "")) if "quiet" in form else ""
     seat.zone = known_zone(form.get("zone", ""))
-    seat.save(update_fields=["email", "asked", "is_confirmed", "webhook", "trouble", "quiet", "zone"])
+    seat.save(update_fields=["webhook", "trouble", "quiet", "zone"])
     way = form.get("test", "")
     if email and not seat.is_confirmed and (is_other or way == "email"):
         return ask(seat, timezone.now())
