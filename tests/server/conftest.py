@@ -17,6 +17,7 @@ HOST_KEY = "the host's"
 FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
 prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
 
+from signoria.server import mailboxes, myseat, notices  # noqa: E402
 from signoria.server.driver import DRIVER  # noqa: E402
 from signoria.server.hub import GRACE, HUB  # noqa: E402
 from tests.server.chance import replacements  # noqa: E402
@@ -43,6 +44,14 @@ def chance(request: pytest.FixtureRequest, campaign: bool, monkeypatch: pytest.M
     name = request.node.nodeid
     for where, what, value in () if campaign else replacements(lambda: name):
         monkeypatch.setattr(where, what, value)
+
+
+@pytest.fixture(autouse=True)
+def unspent() -> None:
+    """Nothing was sent yet."""
+    told = (notices.TO_A_READER, notices.TO_A_HOOK, notices.TO_A_SITE, notices.OF_A_WAY)
+    for budget in (mailboxes.OF_A_SEAT, mailboxes.OF_ALL, myseat.TESTS, *told):
+        budget.clear()
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from signoria.server.links import Link, drawn
 from signoria.server.pages.gathering import Chair, GatheringPage
 from signoria.server.pages.levels import level_choices
 from signoria.server.pages.lobby import LobbyPage, Sitting, finished_row, gathering_row, lobby_page, running_row
+from signoria.server.pages.mailing import MailPage, Request, mail_page
 from signoria.server.pages.message import MessagePage
 from signoria.server.pages.new import new_table_page, shared_screen, usual_table
 from signoria.server.pages.notices import NoticesPage, SeatFacts, Wanted, notices_page
@@ -132,6 +133,12 @@ def busy_notices() -> NoticesPage:
     return notices_page(facts, wanted, "", english)
 
 
+def asking_mail() -> MailPage:
+    """Two seats that want to write."""
+    requests = [Request(1, "Patrician", "Rialto", "Livia"), Request(2, "Intrigo", "Borgo Pio", "<Baldo>")]
+    return mail_page("livia@example.org", requests, english, is_shut=False)
+
+
 def busy_orders(text: str = "") -> OrdersPage:
     """Orders in every state, one of them being changed; or a text in which a line is wrong."""
     language = game("il-principe").orders
@@ -158,11 +165,14 @@ def all_pages(theme: str = "") -> dict[str, str]:
             settings_page(Wishes("Livia"), LANGUAGES, english, is_saved=True),
             theme=theme,
             me=link("me"),
+            is_alone=True,
         ),
         "notices": shown("notices.html", busy_notices(), theme=theme),
         "orders": shown("orders.html", busy_orders(), theme=theme),
         "orders-wrong": shown("orders.html", busy_orders("lots to <many>"), theme=theme),
-        "stop": shown("stop.html", MessagePage("Stop?", "No more mails."), theme=theme, token="t"),
+        "stop": shown("stop.html", MessagePage("Stop?", "No more mails.", link="/mail/t"), theme=theme, token="t"),
+        "mail": shown("mail.html", asking_mail(), theme=theme, link="t"),
+        "mail-shut": shown("mail.html", mail_page("a@b.example", [], english, is_shut=True), theme=theme, link="t"),
         "message": shown("message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme),
     }
     pages |= _pages_of_seats(theme)
@@ -197,11 +207,14 @@ def _pages_of_seats(theme: str) -> dict[str, str]:
     every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"), is_streaming=False)
     return {
         "join": shown("join.html", join, theme=theme),
-        "confirm": shown("confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes"), theme=theme),
+        "confirm": shown("confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes", "It ends."), theme=theme),
         "seat": shown("seat.html", own, theme=theme),
         "seats": shown("seats.html", every, theme=theme),
         "gathering": in_a_page(shown("gathering.html", gathering(), theme=theme)),
         "gone": in_a_page(draw("gone.html", {"home": "/", "_": english})),
+        "signed-out": in_a_page(draw("signed_out.html", {"home": "/", "_": english})),
+        "crowded": in_a_page(draw("crowded.html", {"is_own": True, "most": 12, "_": english})),
+        "crowded-by-all": in_a_page(draw("crowded.html", {"is_own": False, "most": 12, "_": english})),
     }
 
 

@@ -165,6 +165,33 @@ def test_a_host_who_does_not_play_talks_with_those_who_look_on(guest: Guest, fri
     assert "What a match" not in friend.get(table)
 
 
+def test_who_looks_on_cannot_talk_as_if_he_played(guest: Guest, stranger: Guest, table: str) -> None:
+    """Whatever he calls himself: his lines are marked, theirs are not."""
+    stranger.post("/settings", name="Ada")
+    stranger.post(f"{watch_of(table)}say", text="I have the best cards")
+    guest.post(f"{table}say", text="Buona sera")
+    mark = "<b>Ada</b> <small>(looking on)</small>"
+    for page in (stranger.get(watch_of(table)), Guest().get(watch_of(table))):
+        told = told_company(page)
+        assert told.count("<b>Ada</b>") == 2
+        assert told.count(mark) == 1
+        assert told.index(mark) < told.index("I have the best cards") < told.index("Buona sera")
+    assert mark not in told_company(guest.get(table)), "before the end players do not hear him"
+    guest.post(f"{table}resign")
+    assert told_company(guest.get(table)).count(mark) == 1
+
+
+def test_a_host_who_does_not_play_is_marked_too(guest: Guest, friend: Guest, stranger: Guest) -> None:
+    table = set_for_friends(guest, "friend", "friend")
+    sit_down(friend, table, 0, "Renzo")
+    sit_down(stranger, table, 1, "Lucia")
+    guest.post("/settings", name="Renzo")
+    guest.post(f"{table}say", text="What a match")
+    friend.post(f"{table}say", text="Indeed")
+    told = told_company(Guest().get(watch_of(table)))
+    assert (told.count("<b>Renzo</b>"), told.count("(looking on)")) == (2, 1)
+
+
 def test_everybody_is_told_by_whom_he_will_be_heard(guest: Guest, table: str) -> None:
     assert "Say something to all who play" in guest.get(table)
     page = Guest().get(watch_of(table))

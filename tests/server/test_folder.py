@@ -19,23 +19,23 @@ from pathlib import Path
 from signoria.server.reach import Reach
 from signoria.server.serving import make_folder, prepare
 """
-BEFORE_LINKS = """
+AS_BEFORE = """
 import os
 make_folder(Path(sys.argv[1]))
 os.environ |= {"SIGNORIA_DATA": sys.argv[1], "DJANGO_SETTINGS_MODULE": "signoria.server.settings"}
 import django
 django.setup()
 from django.core.management import call_command
-call_command("migrate", "server", "0002", verbosity=0)
+call_command("migrate", "server", sys.argv[2], verbosity=0)
 """
 NOW = """
 prepare(Path(sys.argv[1]), Reach("localhost"))
 """
 
 
-def run(program: str, folder: Path) -> None:
+def run(program: str, folder: Path, version: str = "") -> None:
     """In a process of its own: here Django knows another folder."""
-    subprocess.run([sys.executable, "-c", PREPARE + program, str(folder)], check=True)
+    subprocess.run([sys.executable, "-c", PREPARE + program, str(folder), version], check=True)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere files have no such modes")
@@ -49,7 +49,7 @@ def test_in_a_folder_that_others_may_enter_nobody_reads_the_tables(tmp_path: Pat
 
 def test_tables_of_before_there_were_links_have_links_of_their_own(tmp_path: Path) -> None:
     """And whoever sat at them sits there still."""
-    run(BEFORE_LINKS, tmp_path)
+    run(AS_BEFORE, tmp_path, "0002")
     with closing(sqlite3.connect(tmp_path / DATABASE)) as old:
         old.executescript("""
             insert into server_player (id, key, name, since) values (7, 'livia', '', '2026-01-01');
@@ -69,3 +69,24 @@ def test_tables_of_before_there_were_links_have_links_of_their_own(tmp_path: Pat
     assert len(set(links)) == len(links) == 8
     assert all(len(link) > 20 for link in links)
     assert sorted(sitting) == [(1, 7), (3, 7)]
+
+
+def test_addresses_that_were_kept_before_readers_were_asked_are_kept_and_nobody_has_agreed(tmp_path: Path) -> None:
+    run(AS_BEFORE, tmp_path, "0007")
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as old:
+        old.executescript("""
+            insert into server_player (id, key, link, since) values (7, 'livia', '', '2026-01-01');
+            insert into server_table
+                (id, key, title, game, setup, host_id, is_remembering, has_open_hands, pace, begun, moved, is_gathering,
+                 watch, "limit", is_dropped)
+            values (1, 'a', 'Rialto', 'patrician', '{}', 7, 1, 0, 600, '2026-01-01', '2026-01-01', 0, 'w', 0, 0);
+            insert into server_seat
+                (id, table_id, number, name, level, invite, private, stand_in, orders, email, webhook, quiet, zone,
+                 noticed, nudged, address, language, trouble, seen)
+            values
+                (1, 1, 0, 'Livia', '', 'i', 'p', '', '[]', 'livia@example.org', '', '', 'UTC', -1, -1, '', 'en', '', 0);
+        """)
+    run(NOW, tmp_path)
+    with closing(sqlite3.connect(tmp_path / DATABASE)) as new:
+        kept = new.execute("select email, is_confirmed, asked from server_seat").fetchall()
+    assert kept == [("livia@example.org", 0, None)]

@@ -122,9 +122,10 @@ def test_no_link_is_written_into_the_log(guest: Guest, host: Guest, caplog: pyte
 
 
 @pytest.mark.usefixtures("open_house")
-def test_a_mail_can_be_stopped_without_the_password(guest: Guest, host: Guest) -> None:
+def test_a_mail_can_be_stopped_or_confirmed_without_the_password(guest: Guest, host: Guest) -> None:
     host.post("/host/password", password="Lorenzo")
     assert guest.status("/stop/no-such-link") == 200
+    assert guest.status("/mail/no-such-link") == 404
 
 
 @pytest.mark.usefixtures("open_house", "patient")

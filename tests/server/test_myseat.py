@@ -6,13 +6,13 @@ from threading import Event
 from typing import Any
 
 import pytest
-from django.conf import settings
 
-from signoria.server import myseat
+from signoria.server import myseat, notices
+from signoria.server.budgets import HOUR, Budget, Limit
 from signoria.server.driver import DRIVER
+from signoria.server.notices import Kind, send_webhook
 from signoria.server.webhooks import CannotSend
 from tests.server.friends import seat_at, set_for_friends, sit_down
-from tests.server.letterbox import letterbox
 from tests.server.party import Party, later
 from tests.server.test_tables import new_table
 from tests.server.visitors import Guest
@@ -22,9 +22,8 @@ HOOK = "https://hooks.example/abc"
 
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that never move by themselves, and no test that was sent before."""
+    """Bots that never move by themselves."""
     monkeypatch.setattr(DRIVER, "wake", lambda _key: None)
-    myseat._tested.clear()
 
 
 @pytest.fixture
@@ -83,13 +82,39 @@ def test_a_test_is_sent_at_most_once_in_ten_seconds(posted: list[Any]) -> None:
     assert "Sent." in keep(party, 0, webhook=HOOK, test="webhook")
     assert "Wait ten seconds" in keep(party, 0, webhook=HOOK, test="webhook")
     assert "Wait ten seconds" in keep(party, 0, webhook=HOOK + "d", test="webhook")
-    assert "Wait ten seconds" in keep(party, 1, webhook=HOOK, test="webhook")
     assert len(posted) == 1
     url, message = posted[0]
     assert url == HOOK
     assert "This is a test." in message["text"]
     assert message["url"] == f"http://localhost{party.address}#herald"
-    assert myseat._may_test(f"seat {party.seat(0).pk}", now=later(11))
+    assert myseat.TESTS.has_room(str(party.seat(0).pk), later(11))
+
+
+@pytest.mark.usefixtures("posted")
+def test_nobody_learns_that_another_seat_tests_the_same_webhook() -> None:
+    party = Party()
+    assert "Sent." in keep(party, 0, webhook=HOOK, test="webhook")
+    assert "Sent." in keep(party, 1, webhook=HOOK, test="webhook")
+
+
+def test_no_site_is_called_without_end(posted: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither at one address of it, nor at many; and what is said is the same."""
+    monkeypatch.setattr(notices, "TO_A_HOOK", Budget(Limit(2, HOUR)))
+    monkeypatch.setattr(notices, "TO_A_SITE", Budget(Limit(3, HOUR)))
+    seat = Party().seat(0)
+    seat.webhook = HOOK
+    send_webhook(seat, Kind.TURN)
+    send_webhook(seat, Kind.TURN)
+    for address in (HOOK, HOOK + "d", HOOK + "e"):
+        seat.webhook = address
+        if address == HOOK + "d":
+            send_webhook(seat, Kind.TURN)
+            continue
+        with pytest.raises(CannotSend, match="many"):
+            send_webhook(seat, Kind.TURN)
+    seat.webhook = "https://elsewhere.example/"
+    send_webhook(seat, Kind.TURN)
+    assert len(posted) == 4
 
 
 def test_tests_that_take_long_leave_pages_to_others(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -100,7 +125,7 @@ def test_tests_that_take_long_leave_pages_to_others(monkeypatch: pytest.MonkeyPa
     party = Party()
 
     def tried(number: int) -> str:
-        myseat._tested.clear()
+        myseat.TESTS.clear()
         return keep(party, 0, webhook=f"{HOOK}{number}", test="webhook")
 
     try:
@@ -111,17 +136,6 @@ def test_tests_that_take_long_leave_pages_to_others(monkeypatch: pytest.MonkeyPa
     for _ in range(myseat.AT_ONCE):  # all is as before when they are done
         assert myseat._room.acquire(timeout=10)
     myseat._room.release(myseat.AT_ONCE)
-
-
-def test_a_test_mail_is_sent_where_there_is_a_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    party = Party()
-    assert 'type="email"' not in party.guests[0].get(f"{party.address}notices")
-    with letterbox() as box:
-        monkeypatch.setattr(settings, "SMTP", f"127.0.0.1:{box.port}")
-        page = keep(party, 0, email="livia@example.org", test="email")
-        assert "Sent." in page
-        assert "livia@example.org" in page
-        assert "/stop/" in box.letters[0].get_content()
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ from django.conf import settings
 
 from signoria.server import asgi, notices
 from signoria.server.driver import DRIVER
-from signoria.server.live import Live, peek
+from signoria.server.live import Live, in_passing
 from signoria.server.looks import LOOKS, Looks
 from signoria.server.models import Seat, Table
 from signoria.server.notices import Kind, Step, deliver, mark, seat_to_stop, step, stop_link
@@ -236,9 +236,9 @@ def test_a_match_is_looked_at_again_only_when_something_has_happened(
 
     def noted(table: Table) -> Live:
         looked.append(table.key)
-        return peek(table)
+        return in_passing(table)
 
-    monkeypatch.setattr("signoria.server.ticker.peek", noted)
+    monkeypatch.setattr("signoria.server.ticker.in_passing", noted)
     teller = Teller(party)
     for seconds in (30, 60, 90):
         teller.tick(seconds)
@@ -263,9 +263,9 @@ def test_one_table_that_cannot_be_read_does_not_hinder_the_others(
 
     def fail(table: Any) -> Any:
         assert table.key != broken.key
-        return peek(table)
+        return in_passing(table)
 
-    monkeypatch.setattr("signoria.server.ticker.peek", fail)
+    monkeypatch.setattr("signoria.server.ticker.in_passing", fail)
     assert Teller(party).tick(120)
     assert "could not be looked at" in caplog.text
 
@@ -310,7 +310,7 @@ def test_what_does_not_arrive_is_kept_for_the_persons_page(party: Party, monkeyp
 def test_a_mail_has_a_link_that_stops_them(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     with letterbox() as box:
         monkeypatch.setattr(settings, "SMTP", f"127.0.0.1:{box.port}")
-        reach(party, 0, email="livia@example.org", webhook="")
+        reach(party, 0, email="livia@example.org", is_confirmed=True, webhook="")
         assert deliver(party.seat(0), Kind.TURN) == ""
         (letter,) = box.letters
     assert letter["Subject"] == "Your turn: Patrician"

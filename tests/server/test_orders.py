@@ -22,7 +22,7 @@ from signoria.server.tables import resign
 from signoria.server.takeover import give_back, take_over
 from signoria.server.visitors import COOKIE, key_in
 from tests.server.absent import BIDS, PASS_ALL, Absent
-from tests.server.friends import seat_at, set_for_friends, sit_down
+from tests.server.friends import private_of, seat_at, set_for_friends, sit_down
 from tests.server.party import HOUR, Party, later
 from tests.server.test_notices import Teller, reach
 from tests.server.test_stream import Watcher, told
@@ -330,6 +330,52 @@ def test_where_several_share_a_screen_there_are_no_orders(guest: Guest) -> None:
     table = new_table(guest, "il-principe", "me", "person", "novice")
     assert f"{table}orders" not in guest.get(table)
     assert guest.status(f"{table}orders") == 404
+
+
+def test_who_takes_a_second_seat_is_told_that_his_orders_end_and_they_do(party: Absent) -> None:
+    """Else they would stand, and nobody could change them until the round is over."""
+    first, second = party.guests[0], party.guests[1]
+    party.write(0, PASS_ALL)
+    party.write(1, PASS_ALL)
+    link = private_of(party.address, 1)
+    assert "those that were given here are withdrawn" in first.get(link)
+    assert party.texts(0), "to look at a link does nothing"
+    first.post(link)
+    assert party.texts(0) == []
+    assert party.live.places[0].orders == ()
+    assert party.texts(1), "these can still be changed, by the browser that has this seat alone"
+    assert second.status(f"{party.address}orders") == 200
+    assert first.status(f"{party.address}orders") == 404
+
+
+def test_a_second_browser_that_has_the_seat_alone_keeps_its_orders(party: Absent) -> None:
+    telephone = Guest()
+    telephone.post(private_of(party.address, 0))
+    party.write(0, PASS_ALL)
+    party.guests[0].post(private_of(party.address, 1))
+    assert party.texts(0)
+    telephone.post(f"{party.address}orders", text="")
+    assert party.texts(0) == []
+
+
+def test_who_signs_out_the_browser_that_could_change_his_orders_withdraws_them(party: Absent) -> None:
+    Guest().post(private_of(party.address, 0))
+    party.write(0, PASS_ALL)
+    party.guests[0].post(private_of(party.address, 1))
+    assert party.texts(0)
+    party.guests[0].post("/settings/alone")
+    assert party.texts(0) == []
+    assert party.live.places[0].orders == ()
+
+
+def test_only_where_it_is_so_a_link_says_that_orders_end(party: Absent, guest: Guest) -> None:
+    """And it says so whether or not any stand: others may see the screen."""
+    withdrawn = "those that were given here are withdrawn"
+    assert withdrawn in party.guests[0].get(private_of(party.address, 1))
+    assert withdrawn not in party.guests[0].get(private_of(party.address, 0))
+    assert withdrawn not in guest.get(private_of(party.address, 1))
+    without = Party("patrician")
+    assert withdrawn not in without.guests[0].get(private_of(without.address, 1))
 
 
 def test_whoever_gets_the_seat_next_finds_no_orders(guest: Guest) -> None:

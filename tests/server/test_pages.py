@@ -253,8 +253,8 @@ def test_every_move_is_told_once_and_in_order(game_id: str) -> None:
 
 def test_the_own_eyes_are_offered_first_and_then_all_others() -> None:
     page = replay_page(finished("patrician"), ended("patrician"), 5, "2", english)
-    assert [one.id for one in page.eyes] == ["0", "1", "2", "3", "-1", "open"]
-    assert [one.id for one in page.eyes if one.is_chosen] == ["2"]
+    assert [one.value for one in page.eyes] == ["0", "1", "2", "3", "-1", "open"]
+    assert [one.value for one in page.eyes if one.is_chosen] == ["2"]
 
 
 def test_an_address_can_ask_for_any_moment_and_any_eyes() -> None:

@@ -69,10 +69,11 @@ MORE_DOORS = {
     "seats, a new invitation": ("seats", Door("post", HOST_ALONE, form={"invite": "0"})),
     "seats, a new link for looking on": ("seats", Door("post", HOST_ALONE, form={"watch": "1"})),
 }
-BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch-replay", "stop"}
-"""Open to whoever has the word in the address; what each of them gives is told in test_seats.py."""
+BY_LINK = {"join", "private", "me", "watch", "watch-say", "watch-result", "watch-replay", "stop", "mail"}
+"""Open to whoever has the word in the address; what each of them gives is told in test_seats.py, and of mails in
+test_mailboxes.py."""
 
-TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "club"}
+TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-me", "sign-out-others", "club"}
 
 OF_THE_HOUSE = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}
 """With the key that the program printed: told in test_hosting.py."""
@@ -202,7 +203,7 @@ def test_a_link_is_worth_as_much_whoever_has_it(companies: dict[tuple[str, bool]
     guest = company.people[who]
     assert guest.status(company.watch) == THERE
     assert guest.status(private_of(company.table, 1)) == THERE
-    for address in ("/watch/x/", "/watch/x/result", "/watch/x/replay", "/seat/x", "/join/x", "/me/x"):
+    for address in ("/watch/x/", "/watch/x/result", "/watch/x/replay", "/seat/x", "/join/x", "/me/x", "/mail/x"):
         assert guest.status(address) == NOT_THERE
     for address in (f"{company.watch}result", f"{company.watch}replay"):
         assert guest.status(address) == NOT_THERE
@@ -213,6 +214,6 @@ def test_a_link_is_worth_as_much_whoever_has_it(companies: dict[tuple[str, bool]
 def test_an_empty_link_is_nobodys() -> None:
     """A player who has made no link of his own has an empty one: no address leads there."""
     company = Company()
-    for address in ("/me/", "/seat/", "/join/", "/watch//", "/me/%20"):
+    for address in ("/me/", "/seat/", "/join/", "/watch//", "/me/%20", "/mail/"):
         assert company.people["stranger"].status(address) == NOT_THERE
     assert invite_to(company.table, 1) != private_of(company.table, 1)

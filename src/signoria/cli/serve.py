@@ -48,6 +48,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the mail server for turn notices; its password is read from {PASSWORD} (default: no mails)",
     )
     parser.add_argument("--mail-from", default="", metavar="ADDRESS", help="the sender of these mails (default: USER)")
+    parser.add_argument(
+        "--streams",
+        type=whole_number(2, 100_000),
+        default=800,
+        metavar="N",
+        help="tables that all browsers together may have open, at most half of them to look on (default: 800)",
+    )
     parser.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (default: your data folder)")
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="how others reach it, for links; with a proxy before it"
@@ -59,6 +66,7 @@ def run(chosen: argparse.Namespace) -> int:
     reach = Reach(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
     os.environ["SIGNORIA_SMTP"] = chosen.smtp or ""
     os.environ["SIGNORIA_MAIL_FROM"] = chosen.mail_from
+    os.environ["SIGNORIA_STREAMS"] = str(chosen.streams)
     make_folder(folder)
     try:
         with held(folder / LOCK) as hold:

@@ -21,8 +21,8 @@ from signoria.server.shell import page, see_other
 from signoria.server.visitors import PREFIX, set_cookie, visitor_of
 
 CLUB = "club"
-STOP = "/stop/"
-"""Links that stop mails: for whoever got one, also in a browser that was never here."""
+MAILED = ("/stop/", "/mail/")
+"""Links in mails: for whoever got one, also in a browser that was never here."""
 
 PAUSE = 1.0
 """Seconds between two tries, whoever makes them: guessing takes for ever."""
@@ -63,7 +63,7 @@ def members_only(get_response: Callable[[HttpRequest], HttpResponse]) -> Callabl
     """Ask for the password before anything else; the host has a key of his own."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        is_open = request.path == reverse("club") or request.path.startswith((reverse("host"), STOP))
+        is_open = request.path == reverse("club") or request.path.startswith((reverse("host"), *MAILED))
         if is_open or is_member(request.COOKIES):
             return get_response(request)
         return _ask(request, request.get_full_path() if request.method == "GET" else reverse("lobby"))

@@ -50,9 +50,10 @@ class Line:
     """Something that was said."""
 
     name: str
-    arms: Crest | None  # none: by one who looks on
+    arms: Crest | None  # none: by one who looks on, or before anything is dealt
     text: str
     at: Instant
+    is_watching: bool  # by one who looks on: shown beside his name, which he may have chosen to be taken for a player
 
 
 @dataclass(frozen=True)
@@ -86,13 +87,15 @@ def company_of(table: Table, found: Live, glass: Glass) -> Company:
         guests=[
             _guest(found.places[seat], name, arms[seat], here, translate) for seat, name in enumerate(names) if name
         ],
-        lines=[
-            Line(word.name, arms[word.seat] if word.seat is not None else None, word.text, instant(word.at))
-            for word in reversed(words.order_by("-pk")[:MOST_LINES])
-        ],
+        lines=[_line(word, arms) for word in reversed(words.order_by("-pk")[:MOST_LINES])],
         heard=words.count(),
         watchers=HUB.watchers_at(found.key),
     )
+
+
+def _line(word: Word, arms: Sequence[Crest | None]) -> Line:
+    is_watching = word.seat is None
+    return Line(word.name, None if word.seat is None else arms[word.seat], word.text, instant(word.at), is_watching)
 
 
 def _guest(place: Place, name: str, arms: Crest | None, here: set[str], translate: Translate) -> Guest:

@@ -193,7 +193,7 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         HUB.reopen(visitor.key)
         return response
     shown = wishes_page(visitor.wishes, languages(), visitor.translate, is_saved="saved" in request.GET)
-    fields = {"page": shown, "game_id": game_ids()[0], "me": _link_to(visitor)}
+    fields = {"page": shown, "game_id": game_ids()[0], "me": _link_to(visitor), "is_alone": "alone" in request.GET}
     return page(request, "settings.html", fields, title=visitor.translate("Settings"))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from threading import Lock
 from time import monotonic
 
+from django.conf import settings
 from django.urls import reverse
 
 from signoria.server.drawing import draw
@@ -21,6 +22,9 @@ LOG = logging.getLogger(__name__)
 GRACE = 3.0
 """Seconds after a change of wishes in which a stream may still be opened with those of before."""
 
+MOST_OF_ONE = 12
+"""Streams that a visitor may have from one table: with one more the oldest of his own ends, which may be long dead."""
+
 MOST_WAITING = 64
 """Frames that may wait for one viewer; a slower one loses the oldest, and still ends with the newest."""
 
@@ -28,9 +32,10 @@ MOST_WAITING = 64
 class Stream:
     """The frames on their way to one viewer."""
 
-    def __init__(self, table: str, glass: Glass, loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(self, table: str, glass: Glass, loop: asyncio.AbstractEventLoop, visitor: str = "") -> None:
         self.table = table
         self.glass = glass
+        self.visitor = visitor  # whose browser it is, also if he only looks on; empty: one without cookies
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.has_ended = False  # nothing comes after what is in the queue
         self._loop = loop
@@ -64,20 +69,35 @@ class Hub:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._streams: dict[str, set[Stream]] = defaultdict(set)
+        self._streams: dict[str, dict[Stream, None]] = defaultdict(dict)  # [table], the oldest first
         self._reopened: dict[str, float] = {}  # [player]: when his wishes last changed; only lately
         self._reopened_all = -GRACE  # when the password did
 
+    def has_room(self, glass: Glass) -> bool:
+        """May one more come? Half of all places are for those who play: nobody who looks on takes these."""
+        streams = self._all()
+        watching = sum(stream.glass.is_watching for stream in streams)
+        return len(streams) < settings.STREAMS and not (glass.is_watching and watching >= settings.STREAMS // 2)
+
     def join(self, stream: Stream) -> None:
+        self._end_oldest(stream)
         with self._lock:
-            self._streams[stream.table].add(stream)
+            self._streams[stream.table][stream] = None
             reopened = max(self._reopened_all, self._reopened.get(stream.glass.player, -GRACE))
         if monotonic() - reopened < GRACE:  # his browser may have asked before it knew what has changed
             stream.end_later()
 
+    def _end_oldest(self, newest: Stream) -> None:
+        """Of one visitor's own streams from a table, if they are too many: nobody else can make his end."""
+        with self._lock:
+            own = [one for one in self._streams.get(newest.table, ()) if one.visitor and one.visitor == newest.visitor]
+        if len(own) >= MOST_OF_ONE:
+            own[0].end(crowded(own[0].glass, is_own=True))
+            self.leave(own[0])
+
     def leave(self, stream: Stream) -> None:
         with self._lock:
-            self._streams[stream.table].discard(stream)
+            self._streams[stream.table].pop(stream, None)  # he may have been shown out before he went
             if not self._streams[stream.table]:
                 del self._streams[stream.table]
 
@@ -86,11 +106,16 @@ class Hub:
         with self._lock:
             return {stream.glass.player for stream in self._streams.get(table, ())}
 
+    def is_open(self, table: str) -> bool:
+        """Does anybody have the table open?"""
+        with self._lock:
+            return table in self._streams
+
     def watchers_at(self, table: str) -> int:
         """How many look on; a screen that all can see is none of them."""
         with self._lock:
             glasses = [stream.glass for stream in self._streams.get(table, ())]
-        return sum(bool(glass.watch) and not glass.is_big for glass in glasses)
+        return sum(glass.is_watching for glass in glasses)
 
     def send_beside(self, table: str, frame: Callable[[Stream], bytes]) -> None:
         """Send each viewer something that is no part of the match."""
@@ -109,6 +134,13 @@ class Hub:
         for stream in self._all():
             if stream.glass.player == player:
                 stream.end(b"")
+
+    def sign_out(self, player: str) -> None:
+        """This key is nobody's any more: clear every screen that came with it. Who has the new one asks again."""
+        for stream in self._all():
+            if stream.glass.player == player:
+                stream.end(signed_out(stream.glass))
+                self.leave(stream)
 
     def reopen_all(self) -> None:
         """The password for all is another: whoever asks again has to say it."""
@@ -154,6 +186,16 @@ class Hub:
 def cleared_away(glass: Glass) -> bytes:
     """In place of a table that is no more."""
     return _farewell("gone.html", {"home": reverse("lobby")}, glass)
+
+
+def signed_out(glass: Glass) -> bytes:
+    """To all browsers of a player who keeps one of them: that one is not told from the others, and comes back."""
+    return data_lines(draw("signed_out.html", {"home": reverse("lobby"), "_": translator(glass.language)}))
+
+
+def crowded(glass: Glass, *, is_own: bool) -> bytes:
+    """To one tab too many, of one visitor or of all."""
+    return _farewell("crowded.html", {"is_own": is_own, "most": MOST_OF_ONE}, glass)
 
 
 def shown_out(glass: Glass) -> bytes:

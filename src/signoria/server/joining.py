@@ -36,6 +36,10 @@ TOO_LATE = N_("Ask whoever sent the link for another match.")
 BACK = N_("{name}, welcome back")
 BACK_TEXT = N_("This link brings the seat of {name} to this browser: {game}, {table}.")
 BACK_NOTE = N_("Who has it sees this hand and moves for this seat. Go on only if you are {name}.")
+NO_ORDERS = N_(
+    "You sit at this table already. A browser with several seats gives no orders: those that were given here are "
+    "withdrawn."
+)
 BACK_BUTTON = N_("Sit down here")
 SAME = N_("Be the same player here")
 SAME_TEXT = N_(
@@ -114,8 +118,18 @@ def private(request: HttpRequest, private: str) -> HttpResponse:
         seating.come_back(seat, visitor.player())
         return see_other(reverse("table", args=[seat.table.key]))
     names = {"name": seat.name, "game": game(seat.table.game).title, "table": seat.table.title}
-    texts = [visitor.translate(text).format(**names) for text in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
-    return page(request, "confirm.html", {"page": ConfirmPage(*texts), "game_id": seat.table.game}, title=texts[0])
+    shown = ConfirmPage(
+        *[visitor.translate(text).format(**names) for text in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
+    )
+    if _ends_orders(seat, visitor.key):
+        shown = replace(shown, loss=visitor.translate(NO_ORDERS))
+    return page(request, "confirm.html", {"page": shown, "game_id": seat.table.game}, title=shown.heading)
+
+
+def _ends_orders(seat: Seat, player: str) -> bool:
+    """Would this be a browser's second seat, in a game with orders? Said also if none stand: others may see it."""
+    others = seat.table.seats.filter(players__key=player).exclude(pk=seat.pk)
+    return game(seat.table.game).orders is not None and others.exists()
 
 
 @look_or_do
@@ -139,3 +153,13 @@ def renew_me(request: HttpRequest) -> HttpResponse:
     player.link = token()
     player.save(update_fields=["link"])
     return see_other(reverse("settings") + "#devices")
+
+
+@require_POST
+def sign_out_others(request: HttpRequest) -> HttpResponse:
+    """Only this browser is the player any more, and only it sits on his seats."""
+    player = visitor_of(request).player()
+    seating.sign_out_others(player)
+    response = see_other(reverse("settings") + "?alone=1#devices")
+    be_recognised(response, player.key)
+    return response

@@ -166,9 +166,14 @@ def live(table: Table) -> Live:
     return found
 
 
-def peek(table: Table) -> Live:
+def in_passing(table: Table) -> Live:
     """The same for one who only looks in passing: no other match is forgotten for it."""
     return _lives.get(table.key) or Live(_as_kept(table))
+
+
+def remembered(table: Table) -> Live | None:
+    """The table's match, if it is in memory."""
+    return _lives.get(table.key)
 
 
 def _as_kept(table: Table) -> Table:

@@ -30,6 +30,11 @@ class Glass:
     is_big: bool = False  # on a screen that all can see
     is_covered: bool = False  # are his own secrets covered too, because others see his screen?
 
+    @property
+    def is_watching(self) -> bool:
+        """Does he look on? A screen that all can see belongs to those who play."""
+        return bool(self.watch) and not self.is_big
+
 
 @dataclass(frozen=True)
 class Eyes:

@@ -66,6 +66,8 @@ class Seat(models.Model):
     stand_in = models.CharField(max_length=20, default="")  # the level of a bot that decides for a person meanwhile
     orders = models.JSONField(default=list)  # standing orders: the text of each, and how many events had been told
     email = models.CharField(max_length=254, default="")  # where to tell that it is the person's turn
+    is_confirmed = models.BooleanField(default=False)  # did whoever reads mails there say that he wants them?
+    asked = models.DateTimeField(null=True)  # when the person last wanted that address to be asked
     webhook = models.CharField(max_length=500, default="")
     quiet = models.CharField(max_length=11, default="")  # hours without notices in the person's own time: 22:00-07:00
     zone = models.CharField(max_length=64, default="UTC")  # the person's own time
@@ -84,6 +86,16 @@ class Seat(models.Model):
     def is_free(self) -> bool:
         """May it be taken? Who sits somewhere has a name, even while a new link to his seat is on its way to him."""
         return not self.level and not self.name
+
+
+class Mailbox(models.Model):
+    """Where mails arrive, whichever seats give its address: what was sent there unasked, and what its reader says."""
+
+    name = models.CharField(max_length=254, unique=True)  # the address without what makes no difference
+    link = models.CharField(max_length=32, default=token, unique=True)  # in the letters that ask, and nowhere else
+    letters = models.IntegerField(default=0)  # that asked, since its reader last answered
+    asked = models.DateTimeField(null=True)  # when the last of them was sent
+    is_shut = models.BooleanField(default=False)  # did its reader forbid all mails?
 
 
 class Move(models.Model):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from concurrent.futures import TimeoutError as TookTooLong
-from datetime import datetime, timedelta
-from threading import BoundedSemaphore, Lock
+from datetime import timedelta
+from threading import BoundedSemaphore
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
@@ -16,16 +16,16 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from signoria.kernel.messages import N_
 from signoria.kernel.state import SPECTATOR
 from signoria.server import webhooks
+from signoria.server.budgets import HOUR, Budget, Limit
 from signoria.server.forms import number
 from signoria.server.live import LOCK, live
 from signoria.server.looks import LOOKS
+from signoria.server.mailboxes import ask, has_agreed, office
 from signoria.server.models import Seat, Table
-from signoria.server.notices import Deliver, Kind, office, seat_to_stop, send_mail, send_webhook
+from signoria.server.notices import Deliver, Kind, send_mail, send_webhook
 from signoria.server.pages.levels import known_level
-from signoria.server.pages.message import MessagePage
 from signoria.server.pages.notices import SeatFacts, Wanted, notices_page
 from signoria.server.quiet import known_zone, quiet_hours
 from signoria.server.rights import of_table
@@ -34,21 +34,15 @@ from signoria.server.takeover import give_back, take_over
 from signoria.server.visitors import visitor_of
 from signoria.server.webhooks import CannotSend
 
-BETWEEN_TESTS = timedelta(seconds=10)
+TESTS = Budget(Limit(1, timedelta(seconds=10)), Limit(20, HOUR))
+"""That a seat may send, whatever it tries."""
+
 TEST_SECONDS = 20.0
-MOST_TESTED = 1000
 AT_ONCE = 4
 """Tests under way: each keeps a thread of the pages waiting, and somebody may answer slowly on purpose."""
 
-STOP_HEADING = N_("Stop these mails?")
-STOP_TEXT = N_("No more mails will be sent for your seat at the table {table}.")
-STOPPED = N_("No more mails")
-STOPPED_TEXT = N_("None is sent for this seat any more. You can ask for them again at the table, under My seat.")
-
 _TESTERS = ThreadPoolExecutor(2, thread_name_prefix="test")
 _room = BoundedSemaphore(AT_ONCE)
-_testing = Lock()
-_tested: dict[str, datetime] = {}  # [seat, or address]: when a test was last sent
 
 
 def remember(request: HttpRequest, table: Table) -> None:
@@ -97,7 +91,7 @@ def notices(request: HttpRequest, key: str) -> HttpResponse:
     remember(request, table)
     seat = table.seats.get(number=wanted)
     if request.method == "POST":
-        word = _saved(seat, request.POST.dict())
+        word = _saved(seat, visitor_of(request).key, request.POST.dict())
         return see_other(f"{reverse('notices', args=[key])}?seat={seat.number}&said={word}")
     return _shown(request, table, seat, request.GET.get("said", ""))
 
@@ -120,21 +114,29 @@ def _shown(request: HttpRequest, table: Table, seat: Seat, word: str) -> HttpRes
             trouble=seat.trouble,
             is_streaming=visitor_of(request).wishes.is_streaming,
         )
-    shown = notices_page(facts, Wanted(seat.email, seat.webhook, seat.quiet, seat.zone), word, translate)
+    wanted = Wanted(seat.email, seat.webhook, seat.quiet, seat.zone, seat.is_confirmed, seat.asked is not None)
+    shown = notices_page(facts, wanted, word, translate)
     return page(request, "notices.html", {"page": shown}, title=translate("Away and notices"))
 
 
-def _saved(seat: Seat, form: Mapping[str, str]) -> str:
+def _saved(seat: Seat, player: str, form: Mapping[str, str]) -> str:
     """Keep what the form says, and send a test if it asks for one; returns a word for what came of it."""
     email, webhook = form.get("email", "").strip(), form.get("webhook", "").strip()
     word = _checked(email, webhook)
     if word:
         return word
-    seat.email, seat.webhook, seat.trouble = email, webhook, ""
+    is_other = email != seat.email
+    if is_other:  # another reader, who has not agreed to anything yet
+        seat.email, seat.asked, seat.is_confirmed = email, None, has_agreed(email, player)
+        seat.save(update_fields=["email", "asked", "is_confirmed"])
+    seat.webhook, seat.trouble = webhook, ""
     seat.quiet = quiet_hours(form.get("begin", ""), form.get("end", "")) if "quiet" in form else ""
     seat.zone = known_zone(form.get("zone", ""))
-    seat.save(update_fields=["email", "webhook", "trouble", "quiet", "zone"])
-    return _tried(seat, form.get("test", "")) if "test" in form else "saved"
+    seat.save(update_fields=["webhook", "trouble", "quiet", "zone"])
+    way = form.get("test", "")
+    if email and not seat.is_confirmed and (is_other or way == "email"):
+        return ask(seat, timezone.now())
+    return _tried(seat, way) if way else "saved"
 
 
 def _checked(email: str, webhook: str) -> str:
@@ -157,12 +159,12 @@ def _checked(email: str, webhook: str) -> str:
 
 
 def _tried(seat: Seat, way: str) -> str:
-    """A test, at most once in ten seconds for a seat and for an address."""
+    """A test, at most once in ten seconds for a seat."""
     to = seat.email if way == "email" else seat.webhook
     send: Deliver = send_mail if way == "email" else send_webhook
     if not to:
         return "nowhere"
-    if not _may_test(f"seat {seat.pk}", to, now=timezone.now()) or not _room.acquire(blocking=False):
+    if not TESTS.spend(str(seat.pk), timezone.now()) or not _room.acquire(blocking=False):
         return "soon"
     sending = _TESTERS.submit(_closing, send, seat)
     sending.add_done_callback(lambda _: _room.release())
@@ -183,16 +185,6 @@ def _closing(send: Deliver, seat: Seat) -> None:
         close_old_connections()
 
 
-def _may_test(*keys: str, now: datetime) -> bool:
-    with _testing:
-        for old in [key for key, at in _tested.items() if now - at >= BETWEEN_TESTS]:
-            del _tested[old]
-        if any(key in _tested for key in keys) or len(_tested) > MOST_TESTED:
-            return False
-        _tested.update(dict.fromkeys(keys, now))
-        return True
-
-
 @require_POST
 def away(request: HttpRequest, key: str) -> HttpResponse:
     """A person lets a bot decide for him until he is back; with no level he is."""
@@ -203,17 +195,3 @@ def away(request: HttpRequest, key: str) -> HttpResponse:
     else:
         take_over(table, seat, known_level(request.POST.get("level", "")))
     return see_other(reverse("table", args=[key]))
-
-
-@require_http_methods(["GET", "HEAD", "POST"])
-def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """The link in every mail: it asks, and its button stops them. Whoever has the mail may."""
-    translate = visitor_of(request).translate
-    seat = seat_to_stop(token)
-    if seat is None or request.method == "POST":
-        if seat is not None:
-            Seat.objects.filter(pk=seat.pk, email=seat.email).update(email="")
-        shown = MessagePage(translate(STOPPED), translate(STOPPED_TEXT))
-        return page(request, "message.html", {"page": shown}, title=shown.heading)
-    asked = MessagePage(translate(STOP_HEADING), translate(STOP_TEXT).format(table=seat.table.title))
-    return page(request, "stop.html", {"page": asked, "token": token}, title=asked.heading)

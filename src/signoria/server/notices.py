@@ -6,20 +6,21 @@ looks at the table. What is told names the game and the table, and never anythin
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from django.conf import settings
 from django.core.signing import BadSignature, Signer
 from django.urls import reverse
+from django.utils import timezone
 
 from signoria.games import game
 from signoria.kernel.messages import N_
 from signoria.server import mail, webhooks
+from signoria.server.budgets import DAY, HOUR, Budget, Limit
 from signoria.server.looks import JUST_NOW
+from signoria.server.mailboxes import ask, base_of, mailbox_name, office
 from signoria.server.models import Seat
 from signoria.server.quiet import is_quiet
 from signoria.server.texts import translator
@@ -28,6 +29,16 @@ from signoria.server.webhooks import CannotSend
 
 GRACE = timedelta(seconds=20)
 """After so much time a page that shows the turn has said that it is looked at."""
+
+TO_A_READER = Budget(Limit(30, HOUR), Limit(150, DAY))
+"""Mails to one mailbox, whichever seats they are for."""
+
+TO_A_HOOK = Budget(Limit(60, HOUR), Limit(300, DAY))
+TO_A_SITE = Budget(Limit(600, HOUR), Limit(3000, DAY))
+"""Messages to one webhook, and to all at the same name: others may use that site too."""
+
+OF_A_WAY = Budget(Limit(500, HOUR), Limit(3000, DAY))
+"""What this place sends in all, by mail and by webhooks."""
 
 STOP = "stop"
 
@@ -93,11 +104,6 @@ def mark(seat: Seat, wait: Wait, kind: Kind) -> bool:
     return bool(Seat.objects.filter(pk=seat.pk, noticed__lt=wait.decision).update(noticed=wait.decision))
 
 
-def base_of(seat: Seat) -> str:
-    """Where the person finds us: the address that the server was told, or by which he last came."""
-    return str(settings.PUBLIC_URL or seat.address).rstrip("/")
-
-
 def link_of(seat: Seat) -> str:
     """Straight to the decision."""
     return f"{base_of(seat)}{reverse('table', args=[seat.table.key])}#herald"
@@ -116,13 +122,6 @@ def seat_to_stop(token: str) -> Seat | None:
     return Seat.objects.filter(pk=pk, email=email).exclude(email="").select_related("table").first()
 
 
-def office() -> mail.PostOffice | None:
-    """The mail server, if there is one."""
-    if not settings.SMTP:
-        return None
-    return mail.read_office(settings.SMTP, os.environ.get(mail.PASSWORD, ""), settings.MAIL_FROM)
-
-
 def told(seat: Seat, kind: Kind) -> tuple[str, str]:
     """Subject and text in the person's language."""
     translate = translator(seat.language)
@@ -135,14 +134,26 @@ def send_mail(seat: Seat, kind: Kind) -> None:
     by = office()
     if by is None:
         raise CannotSend("mail")
+    _spend((OF_A_WAY, "mail"), (TO_A_READER, mailbox_name(seat.email)))
     subject, text = told(seat, kind)
     stop = stop_link(seat)
     last = translator(seat.language)(STOP_TEXT).format(url=stop)
     mail.send(by, mail.Letter(seat.email, subject, f"{text}\n\n{link_of(seat)}\n\n--\n{last}\n", stop))
 
 
+def _spend(*costs: tuple[Budget, str]) -> None:
+    """Count one more message; CannotSend if there were too many, with one word for all: who writes where is secret."""
+    now = timezone.now()
+    if not all(budget.has_room(key, now) for budget, key in costs):
+        raise CannotSend("many")
+    for budget, key in costs:
+        budget.spend(key, now)
+
+
 def send_webhook(seat: Seat, kind: Kind, gate: webhooks.Gate = webhooks.OPEN) -> None:
     """As the webhooks of several chat programs read it: one takes `content`, another `text`."""
+    site = webhooks.parts_of(seat.webhook)[0].hostname or ""
+    _spend((OF_A_WAY, "webhook"), (TO_A_SITE, site), (TO_A_HOOK, seat.webhook))
     _, text = told(seat, kind)
     url = link_of(seat)
     said = f"{text} {url}"
@@ -153,11 +164,13 @@ def send_webhook(seat: Seat, kind: Kind, gate: webhooks.Gate = webhooks.OPEN) ->
 def deliver(seat: Seat, kind: Kind) -> str:
     """Tell a person by every way that he chose; returns why one of them failed, and keeps it for his page."""
     trouble = ""
-    for wanted, send in ((seat.email, send_mail), (seat.webhook, send_webhook)):
+    for wanted, send in ((seat.email if seat.is_confirmed else "", send_mail), (seat.webhook, send_webhook)):
         try:
             if wanted:
                 send(seat, kind)
         except CannotSend as error:
             trouble = error.why
     Seat.objects.filter(pk=seat.pk).update(trouble=trouble)
+    if seat.email and not seat.is_confirmed and seat.asked is None:  # kept before addresses were asked
+        ask(seat, timezone.now())
     return trouble

@@ -6,16 +6,19 @@ Everything here happens under the lock and in one transaction: of two who take a
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import transaction
+from django.db.models import Q
 from django.http import Http404
 from django.utils import timezone
 
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.messages import N_
-from signoria.server.live import LOCK, forget, live, tell
+from signoria.server.hub import HUB
+from signoria.server.live import LOCK, forget, live, remembered, tell
 from signoria.server.models import Player, Seat, Table, token
 from signoria.server.names import checked_name, other_names
 
@@ -105,6 +108,17 @@ def come_back(seat: Seat, player: Player) -> None:
         if kept is None:  # another link was made meanwhile
             raise Http404
         kept.players.add(player)
+        _withdraw_orders(table)
+
+
+def _withdraw_orders(table: Table) -> None:
+    """Of seats that no browser has for itself: where several share a screen nobody could read or change them."""
+    seats = list(table.seats.prefetch_related("players"))
+    sitting = Counter(player.pk for seat in seats for player in seat.players.all())
+    for seat in seats:
+        if seat.orders and all(sitting[player.pk] > 1 for player in seat.players.all()):
+            seat.orders = []
+            seat.save(update_fields=["orders"])
 
 
 def reissue(table: Table, number: int, *, keeps_host: bool = True) -> None:
@@ -150,7 +164,35 @@ def _forget_wishes(seat: Seat) -> None:
     Nor do orders stand any more: they may be of somebody who should not have had the old link.
     """
     told = {"email": "", "webhook": "", "quiet": "", "zone": "UTC", "address": "", "trouble": ""}
-    Seat.objects.filter(pk=seat.pk).update(**told, orders=[])
+    Seat.objects.filter(pk=seat.pk).update(**told, is_confirmed=False, asked=None, orders=[])
+
+
+def sign_out_others(player: Player) -> None:
+    """The player has a new key, and new links: whatever browser does not get them from us is a stranger from now on."""
+    before = player.key
+    with LOCK:
+        with transaction.atomic():
+            player.key, player.link = token(), token() if player.link else ""
+            player.save(update_fields=["key", "link"])
+            for seat in player.seats.select_related("table"):
+                seat.private = token()
+                seat.save(update_fields=["private"])
+                seat.players.set([player])
+                _withdraw_orders(seat.table)
+        HUB.sign_out(before)
+        for table in Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct():
+            _seat_anew(table, before)
+
+
+def _seat_anew(table: Table, before: str) -> None:
+    """Tell a table that one of its players has another key; one that nobody looks at reads it when it is needed."""
+    found = remembered(table) or (live(table) if HUB.is_open(table.key) else None)
+    if found is None:
+        return
+    found.uncovered.pop(before, None)
+    found.outcomes.pop(before, None)
+    found.seat_people(table)
+    tell(found)
 
 
 def renew_watch(table: Table) -> None:

@@ -17,6 +17,7 @@ CSRF_TRUSTED_ORIGINS = [PUBLIC_URL] if PUBLIC_URL else []
 HOST_KEY = os.environ.get("SIGNORIA_HOST_KEY", "")  # opens the host's page; empty: nothing does
 SMTP = os.environ.get("SIGNORIA_SMTP", "")  # the mail server for notices; empty: no mails
 MAIL_FROM = os.environ.get("SIGNORIA_MAIL_FROM", "")
+STREAMS = int(os.environ.get("SIGNORIA_STREAMS", "800"))  # tables that all browsers together may have open
 DEBUG = False
 ROOT_URLCONF = "signoria.server.urls"
 INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "signoria.server"]

@@ -15,7 +15,7 @@ from django.http.request import split_domain_port, validate_host
 from signoria.server.club import is_member
 from signoria.server.company import tell_company
 from signoria.server.driver import DRIVER
-from signoria.server.hub import HUB, Stream, frame_of
+from signoria.server.hub import HUB, Stream, crowded, frame_of
 from signoria.server.live import LOCK, live
 from signoria.server.looking import Glass, eyes_of
 from signoria.server.models import Table
@@ -49,6 +49,9 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
         await _refuse(send)
         return
     stream, first = begun
+    if stream is None:
+        await _say_last(send, first)
+        return
     gone = asyncio.ensure_future(_wait_until_gone(receive))
     try:
         DRIVER.wake(stream.table)
@@ -111,17 +114,22 @@ def _opened(path: str, glass: Glass) -> tuple[Table, Glass]:
     return of_table(found["key"], glass.player), glass
 
 
-def _begin(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream, bytes] | None:
-    """Draw the table as it is, and join, so that nothing that comes after is missed; None to those who may not look."""
+def _begin(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream | None, bytes] | None:
+    """Draw the table as it is, and join, so that nothing that comes after is missed; None to those who may not look.
+
+    Where there is no room for one more there is no stream, but a last word that keeps the page from asking again.
+    """
     glass = _glass(scope)
     if glass is None:
         return None
     try:
         with LOCK:  # so that no right is taken away between the question and the answer
             table, seen_by = _opened(scope["path"], glass)
+            if not HUB.has_room(seen_by):
+                return None, crowded(seen_by, is_own=False)
             found = live(table)
             first = frame_of(found, eyes_of(found, seen_by))
-            stream = Stream(table.key, seen_by, loop)
+            stream = Stream(table.key, seen_by, loop, glass.player)
             HUB.join(stream)  # last: a table that cannot be drawn leaves nobody behind who never goes
             return stream, first
     except Http404:
@@ -149,6 +157,12 @@ async def _send_body(send: Send, body: bytes) -> None:
 
 async def _send_end(send: Send) -> None:
     await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _say_last(send: Send, frame: bytes) -> None:
+    await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
+    await _send_body(send, frame)
+    await _send_end(send)
 
 
 async def _refuse(send: Send) -> None:

@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from signoria.server.driver import DRIVER
 from signoria.server.limits import waiting
-from signoria.server.live import LOCK, live, peek, tell
+from signoria.server.live import LOCK, in_passing, live, tell
 from signoria.server.looks import LOOKS
 from signoria.server.models import Seat, Table
 from signoria.server.notices import Deliver, Kind, deliver, mark, step
@@ -90,7 +90,7 @@ class Ticker:
             return known
         try:
             with LOCK:
-                found = peek(table)
+                found = in_passing(table)
                 waits = waiting(found)
                 has_bot = len(waits) < len(list(found.waits)) or any(found.places[wait.seat].orders for wait in waits)
         except Http404:  # it was removed a moment ago
@@ -144,7 +144,7 @@ def _is_answered(seat: Seat) -> bool:
     """Does an order answer for the seat? Then its person need not come."""
     try:
         with LOCK:
-            return answer_of(peek(seat.table), seat.number) is not None
+            return answer_of(in_passing(seat.table), seat.number) is not None
     except Http404:  # it was removed a moment ago
         return True
 

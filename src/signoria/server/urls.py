@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, club, hall, hosting, joining, myseat, orders, seats, views, watching
+from signoria.server import after, club, hall, hosting, joining, mailing, myseat, orders, seats, views, watching
 
 urlpatterns = [
     path("", hall.lobby, name="lobby"),
@@ -19,6 +19,7 @@ urlpatterns = [
     path("host/password", hosting.password, name="host-password"),
     path("host/backup", hosting.backup, name="host-backup"),
     path("settings/link", joining.renew_me, name="renew-me"),
+    path("settings/alone", joining.sign_out_others, name="sign-out-others"),
     path("join/<str:invite>", joining.join, name="join"),
     path("seat/<str:private>", joining.private, name="private"),
     path("me/<str:link>", joining.me, name="me"),
@@ -39,7 +40,8 @@ urlpatterns = [
     path("t/<str:key>/notices", myseat.notices, name="notices"),
     path("t/<str:key>/away", myseat.away, name="away"),
     path("t/<str:key>/orders", orders.orders, name="orders"),
-    path("stop/<str:token>", myseat.stop, name="stop"),
+    path("stop/<str:token>", mailing.stop, name="stop"),
+    path("mail/<str:link>", mailing.mail, name="mail"),
     path("t/<str:key>/result", after.result, name="result"),
     path("t/<str:key>/replay", after.replay, name="replay"),
     path("t/<str:key>/record", after.record, name="record"),

@@ -12,12 +12,15 @@ from signoria.server.pages.options import Option
 
 SAID = {
     "saved": N_("Saved."),
+    "asked": N_("Saved. Now open the link in the mail."),
     "sent": N_("Sent. If nothing arrives, look whether the address is right."),
 }
 """What went well, by the word that an address has for it."""
 
 TROUBLES = {
-    "soon": N_("A test was sent a moment ago. Wait ten seconds."),
+    "soon": N_("A test was sent a moment ago, or many in this hour. Wait ten seconds, or an hour."),
+    "often": N_("You have asked for several mails already. Wait an hour, or until tomorrow."),
+    "many": N_("This place has sent many messages lately, and sends no more for now. Try again in an hour."),
     "nowhere": N_("There is no address to send a test to."),
     "email": N_("This is not an e-mail address."),
     "address": N_("This is not a web address: it begins with https:// and names no password."),
@@ -34,6 +37,12 @@ TROUBLES = {
 }
 """What went wrong, by the word for it."""
 
+CONFIRMED = N_("Confirmed: notices go to {email}.")
+ASKED = N_(
+    "A link was sent to {email}. Open it and press its button: until then no notice is sent there. An address that "
+    "does not answer is sent three mails at most, an hour and a day apart. Look among unwanted mails too."
+)
+NOT_ASKED = N_("Nobody has confirmed {email} yet, so that no notice is sent there.")
 LAST_FAILED = N_("The last notice did not arrive. {why}")
 DECIDES = N_("{level} decides for you now.")
 
@@ -46,6 +55,8 @@ class Wanted:
     webhook: str = ""
     quiet: str = ""
     zone: str = "UTC"
+    is_confirmed: bool = False  # does the reader of the mails want them?
+    is_asked: bool = False  # was he asked, because of this seat?
 
 
 @dataclass(frozen=True)
@@ -77,6 +88,7 @@ class NoticesPage:
     problem: str
     levels: Sequence[LevelChoice]
     decides: str  # who decides for the seat now, if not its person
+    email_says: str  # whether mails are sent to the address
 
 
 def notices_page(facts: SeatFacts, wanted: Wanted, word: str, translate: Translate) -> NoticesPage:
@@ -94,7 +106,13 @@ def notices_page(facts: SeatFacts, wanted: Wanted, word: str, translate: Transla
         problem=_problem(facts, word, translate),
         levels=level_choices("", translate),
         decides=decides[:1].upper() + decides[1:],
+        email_says=_email_says(wanted, translate) if wanted.email else "",
     )
+
+
+def _email_says(wanted: Wanted, translate: Translate) -> str:
+    text = CONFIRMED if wanted.is_confirmed else ASKED if wanted.is_asked else NOT_ASKED
+    return translate(text).format(email=wanted.email)
 
 
 def _problem(facts: SeatFacts, word: str, translate: Translate) -> str:

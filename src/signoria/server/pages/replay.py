@@ -10,6 +10,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.messages import N_
 from signoria.kernel.state import SPECTATOR
 from signoria.server.pages.moments import Moment, moments
+from signoria.server.pages.options import Option
 from signoria.server.pages.result import Ended
 from signoria.server.pages.spells import told_spells
 
@@ -23,15 +24,6 @@ OPEN = "open"
 
 
 @dataclass(frozen=True)
-class Eyes:
-    """Through whose eyes the table can be seen."""
-
-    id: str  # in an address: a seat, -1 for a spectator's, or open
-    text: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True)
 class ReplayPage:
     key: str
     game_id: str
@@ -40,7 +32,7 @@ class ReplayPage:
     ply: int
     plies: int
     chosen: str  # of the eyes
-    eyes: Sequence[Eyes]
+    eyes: Sequence[Option]  # through whose the table can be seen: a seat, -1 for a spectator's, or open
     moments: Sequence[Moment]
     told: str  # what the move before this moment brought
     spells: Sequence[str]  # for whom bots decided, and when
@@ -72,14 +64,14 @@ def replay_page(match: Match, ended: Ended, ply: int, eyes: str, translate: Tran
     )
 
 
-def _eyes(names: Sequence[str], ended: Ended, chosen: str, translate: Translate) -> list[Eyes]:
+def _eyes(names: Sequence[str], ended: Ended, chosen: str, translate: Translate) -> list[Option]:
     """The visitor's own first: nothing is secret any more, so those who played may choose anybody's, or all at once."""
     own = ended.own
     others = [] if ended.is_watched else [seat for seat in range(len(names)) if seat not in own]
     found = {str(seat): _saw(names, own, seat, translate) for seat in [*own, *others, SPECTATOR]}
     if not ended.is_watched:
         found[OPEN] = translate(ALL_OPEN)
-    return [Eyes(eyes, text, eyes == chosen) for eyes, text in found.items()]
+    return [Option(eyes, text, eyes == chosen) for eyes, text in found.items()]
 
 
 def _saw(names: Sequence[str], own: Sequence[int], seat: int, translate: Translate) -> str:

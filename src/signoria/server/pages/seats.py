@@ -41,6 +41,7 @@ class ConfirmPage:
     text: str
     note: str
     button: str
+    loss: str = ""  # what ends with it, if something does
 
 
 @dataclass(frozen=True)
