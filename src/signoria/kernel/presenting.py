@@ -83,6 +83,7 @@ class Picture:
     why: str = ""  # below the herald's sentence: a reason, or what comes next
     progress: str = ""  # beside the title: round, turn, how much is left
     recap: Mapping[str, Any] = field(default_factory=dict)  # what a phase came to, until the viewer dismisses it
+    back: str = ""  # the action that takes one's choice back; the frame offers it where undo cannot
 
 
 class Presenter(ABC):
