@@ -90,6 +90,7 @@ class Presenter(ABC):
     """A game's web room."""
 
     template: ClassVar[str]  # the table, e.g. "patrician/table.html"
+    board: ClassVar[str]  # the board alone, as a match ended on it
     room: ClassVar[str]  # the class of the page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap tells
 

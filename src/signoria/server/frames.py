@@ -335,8 +335,20 @@ def table_html(
     match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
 ) -> str:
     """The part of the page that changes, for one viewer."""
-    room = presenter(match.game.id)
+    return draw(presenter(match.game.id).template, _fields(match, viewer, address, seq, draft, strip))
+
+
+def board_html(match: Match, translate: Translate, is_tall: bool) -> str:
+    """The board as all may see it, with nothing to choose."""
+    viewer = Viewer(SPECTATOR, translate, is_tall, is_looking_back=True)
+    return draw(presenter(match.game.id).board, _fields(match, viewer, Address(), 0))
+
+
+def _fields(
+    match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
+) -> dict[str, Any]:
+    """What a game's templates are filled with."""
     scene = scene_of(match, viewer, draft)
-    shown = Shown(scene, room.present(scene), draft, strip)
+    shown = Shown(scene, presenter(match.game.id).present(scene), draft, strip)
     frame = frame_of(match, viewer, shown, address, seq)
-    return draw(room.template, {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate})
+    return {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate}

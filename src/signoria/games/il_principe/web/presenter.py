@@ -48,6 +48,7 @@ RECAP_EVENTS = ROLE_EVENTS | {
 
 class PrincipePresenter(Presenter):
     template = "il-principe/table.html"
+    board = "il-principe/chart.html"
     room = "ip"
     recaps = ROLE_EVENTS
 

@@ -15,7 +15,7 @@ from signoria.games.patrician.web.targets import Messenger, Target, messengers_o
 from signoria.games.patrician.web.turns import Turn, turn_of
 from signoria.kernel.presenting import Scene
 
-MARK_SIZE = 17  # how wide a mark is, with its line
+MARK_SIZE = 20  # how wide a mark is, with its line
 
 
 @dataclass(frozen=True)
