@@ -430,6 +430,7 @@ def test_the_end_shows_the_verdict_and_the_whole_score() -> None:
     assert "win" in picture.why
     assert picture.progress == ""
     assert [total.points for total in picture.fields["panels"].ending.totals] == match.state.scores()
+    assert not any("to go" in portrait.caption for portrait in picture.fields["own"].portraits)
     assert all(tower.is_crowned for city in picture.fields["board"].towns.cities for tower in city.towers)
 
 
