@@ -63,9 +63,7 @@ def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) 
     desk = arrive(storage_state=state, size=CLICKED[0]).open()
     missing: dict[tuple[int, Size, str], Any] = {}
     for steps in STEPS:
-        table.play(anything(9), steps)
-        while table.wait_until_asked().recap:
-            table.step(anything(9))
+        play(table, steps)
         for page, sizes in ((tablet, TOUCHED), (desk, CLICKED)):
             page.goto(table.page.url, wait_until="commit")  # a page of another shape loads itself again
             for size in sizes:
@@ -73,6 +71,13 @@ def test_everything_needed_is_on_the_screen_together(arrive: Arrive, game: str) 
                 missing |= {(steps, size, word): what for word, what in wrong(found, size).items()}
             page.goto("about:blank")  # so that it does not draw what happens until then
     assert missing == {}
+
+
+def play(table: Table, steps: int) -> None:
+    """So many steps, and on until nothing is left to read."""
+    table.play(anything(9), steps)
+    while table.wait_until_asked().recap:
+        table.step(anything(9))
 
 
 def measured(page: Page, hand: str, size: Size) -> dict[str, Any]:
@@ -96,3 +101,24 @@ def wrong(found: dict[str, Any], size: Size) -> dict[str, Any]:
     if size in TOUCHED and found["small"]:
         missed["small"] = found["small"]
     return missed
+
+
+EDGE = """() => {
+  const log = document.getElementById("log"), bottom = () => log.getBoundingClientRect().bottom;
+  const cut = [...log.querySelectorAll("li")].find((one) => one.getBoundingClientRect().bottom > bottom());
+  log.scrollTop += cut.getBoundingClientRect().top + 9 - bottom();  // to the upper half of its first line
+  const box = log.getBoundingClientRect();
+  return { x: box.left, y: box.bottom - 6, width: box.width, height: 5 };
+}"""
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_line_of_what_happened_is_cut_in_half(arrive: Arrive, game: str) -> None:
+    """The lower edge of the log is as empty as it would be without words, though it has more than it shows."""
+    table = sit_down(arrive(), game)
+    play(table, steps=6)
+    page = table.page
+    edge = page.evaluate(EDGE)
+    told = page.screenshot(clip=edge)
+    page.evaluate("document.querySelector('#log .log').style.visibility = 'hidden'")
+    assert page.screenshot(clip=edge) == told

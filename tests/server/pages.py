@@ -13,13 +13,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from signoria.games import game, game_ids
+from signoria.games import game, game_ids, presenter
 from signoria.kernel.game import english
 from signoria.kernel.match import Match
 from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import seats_in
 from signoria.server.drawing import draw
+from signoria.server.frames import board_html
 from signoria.server.links import Link, drawn
 from signoria.server.pages.gathering import Chair, GatheringPage
 from signoria.server.pages.levels import level_choices
@@ -234,6 +235,12 @@ def gathering() -> GatheringPage:
     )
 
 
+def shown_result(match: Match, facts: Ended, theme: str) -> str:
+    """How a match ended, with its board."""
+    board, room = board_html(match, english, is_tall=False), presenter(match.game.id).room
+    return shown("result.html", result_page(match, facts, english), theme=theme, room=room, board=Markup(board))
+
+
 def _pages_of(game_id: str, theme: str) -> dict[str, str]:
     chosen, usual = game(game_id), read_usual(game(game_id), "")
     match = finished(game_id)
@@ -247,8 +254,8 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
         "shared": shown("new.html", new_table_page(chosen, shared, english, "That cannot be played."), theme=theme),
         "rules": shown("rules.html", rules_page(chosen, "", "", english), theme=theme),
         "found": shown("rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme),
-        "result": shown("result.html", result_page(match, ended(game_id), english), theme=theme),
-        "resigned": shown("result.html", result_page(running, ended(game_id, 1), english), theme=theme),
+        "result": shown_result(match, ended(game_id), theme),
+        "resigned": shown_result(running, ended(game_id, 1), theme),
         "replay": shown("replay.html", replay_page(match, ended(game_id), 12, "0", english), theme=theme, table=table),
     }
 

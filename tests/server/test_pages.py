@@ -236,6 +236,14 @@ def test_a_match_that_was_given_up_has_no_winner() -> None:
     assert (page.heading, page.winners) == ("Ginevra has resigned", [])
 
 
+@GAMES
+def test_the_result_shows_the_board_at_the_end_with_nothing_to_choose(game_id: str) -> None:
+    page = all_pages()[f"result-{game_id}"]
+    board = page[page.index('class="endboard"') :]
+    assert '<svg class="main' in board
+    assert 'name="action"' not in board
+
+
 def test_own_victory_is_told_to_the_winner() -> None:
     match = finished("patrician")
     winners = seats_in(match.state.winners())

@@ -13,6 +13,7 @@ from signoria.games import game_ids
 from signoria.kernel.dealer import fast_dealer
 from signoria.server.driver import DRIVER
 from signoria.server.live import LOCK, Live, forget, live, push
+from tests.server.party import Party
 from tests.server.visitors import Guest, field, is_asked, key_of, offered, says, seq, shown, table_of, watch_of
 
 PATIENCE = 300.0
@@ -135,6 +136,26 @@ def test_a_move_that_stays_says_why(guest: Guest) -> None:
     guest.press(table, action="build left", confirmed="1")
     wait_for(guest, table, is_asked)
     assert "Others have moved since" in says(guest.press(table, undo="1"))
+
+
+def test_there_is_one_button_to_change_ones_mind(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the rules have for it while others choose too; undo where one's turn is tried unseen."""
+    monkeypatch.setattr(DRIVER, "wake", lambda _key: None)
+    party = Party("il-principe", persons=3)
+
+    def ways_back() -> list[bool]:
+        page = party.page(0)
+        return ['name="undo"' in page, 'value="take back"' in page]
+
+    party.move(0)
+    assert ways_back() == [False, True]
+    party.act(0, seat="0", decision="1", action="take back")
+    assert ways_back() == [True, False]
+    for seat in (1, 1, 2, 2):
+        party.move(seat)
+    party.act(0, seat="0", decision="2", action=offered(party.page(0))[0])
+    assert len(party.live.drafts[0].texts) == 1
+    assert ways_back() == [True, False]
 
 
 def test_a_button_pressed_twice_does_nothing_twice(guest: Guest) -> None:

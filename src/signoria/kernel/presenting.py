@@ -83,12 +83,14 @@ class Picture:
     why: str = ""  # below the herald's sentence: a reason, or what comes next
     progress: str = ""  # beside the title: round, turn, how much is left
     recap: Mapping[str, Any] = field(default_factory=dict)  # what a phase came to, until the viewer dismisses it
+    back: str = ""  # the action that takes one's choice back; the frame offers it where undo cannot
 
 
 class Presenter(ABC):
     """A game's web room."""
 
     template: ClassVar[str]  # the table, e.g. "patrician/table.html"
+    board: ClassVar[str]  # the board alone, as a match ended on it
     room: ClassVar[str]  # the class of the page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap tells
 

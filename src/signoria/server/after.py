@@ -15,7 +15,7 @@ from signoria.kernel.record import write_record
 from signoria.kernel.state import SPECTATOR
 from signoria.server.addresses import address_of
 from signoria.server.crests import crests_of
-from signoria.server.frames import Viewer, table_html
+from signoria.server.frames import Viewer, board_html, table_html
 from signoria.server.live import LOCK, Live, live
 from signoria.server.models import Table
 from signoria.server.pages.replay import OPEN, asked_eyes, asked_moment, replay_page, seat_of
@@ -60,9 +60,11 @@ def result(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def show_result(request: HttpRequest, found: Live, facts: Ended, **more: object) -> HttpResponse:
-    shown = result_page(found.match, facts, visitor_of(request).translate)
+    visitor = visitor_of(request)
+    shown = result_page(found.match, facts, visitor.translate)
+    board = Markup(board_html(found.match, visitor.translate, visitor.is_tall))  # noqa: S704  drawn by templates that escape
     title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).room
-    return page(request, "result.html", {"page": shown, **more}, title=title, room=room)
+    return page(request, "result.html", {"page": shown, "board": board, **more}, title=title, room=room)
 
 
 @require_safe

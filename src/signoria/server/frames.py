@@ -128,6 +128,7 @@ class Frame:
     choices: Sequence[Offer]
     has_undo: bool  # has the viewer done anything that he might want back?
     can_undo: bool
+    back: Offer | None  # what a game has for it where nothing can be undone: one button for one wish
     refusal: Refused | None
     pending: Offer | None
     curtain: Sequence[
@@ -195,9 +196,10 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
         announcement=_announcement(match, viewer, scene, is_mine),
         choices=_offers(scene, picture),
         has_undo=_has_undo(match, viewer, shown),
-        can_undo=draft is not None or not why_not_undo(match, viewer.seat),
+        can_undo=_can_undo(match, viewer, draft),
+        back=None if _can_undo(match, viewer, draft) else _offer(picture.back, scene, picture),
         refusal=_refused(match, viewer, shown, address),
-        pending=_pending(viewer, scene, picture),
+        pending=_offer(viewer.pending, scene, picture),
         curtain=_curtain(viewer, scene),
         peeking=[(viewer.seat, scene.names[viewer.seat])] if viewer.is_peeking else [],
         can_cover=viewer.seat in viewer.own and not viewer.is_peeking,
@@ -238,6 +240,16 @@ def _has_undo(match: Match, viewer: Viewer, shown: Shown) -> bool:
     return shown.draft is not None or match.decision(viewer.seat) > 0
 
 
+def _can_undo(match: Match, viewer: Viewer, draft: Draft | None) -> bool:
+    """Would the viewer's last step come back, tried or made?"""
+    return draft is not None or not why_not_undo(match, viewer.seat)
+
+
+def _offer(action: str, scene: Scene, picture: Picture) -> Offer | None:
+    """An action that the frame itself offers, if it can be done now."""
+    return Offer(-1, action, picture.names.get(action) or scene.say(action)) if action in scene.legal else None
+
+
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
     """Everything legal that the game's template does not offer itself: nothing legal is out of reach."""
     return [
@@ -253,12 +265,6 @@ def _announcement(match: Match, viewer: Viewer, scene: Scene, is_mine: bool) -> 
         return ""
     told = [match.game.describe(news.event, scene.names, viewer.translate) for news in scene.news]
     return " ".join(filter(None, [*told, match.game.ask(scene.view, scene.names, viewer.translate)]))
-
-
-def _pending(viewer: Viewer, scene: Scene, picture: Picture) -> Offer | None:
-    """What is to be confirmed, unless it cannot be done any more."""
-    action = viewer.pending
-    return Offer(-1, action, picture.names.get(action) or scene.say(action)) if action in scene.legal else None
 
 
 def _curtain(viewer: Viewer, scene: Scene) -> list[tuple[int, str]]:
@@ -329,8 +335,20 @@ def table_html(
     match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
 ) -> str:
     """The part of the page that changes, for one viewer."""
-    room = presenter(match.game.id)
+    return draw(presenter(match.game.id).template, _fields(match, viewer, address, seq, draft, strip))
+
+
+def board_html(match: Match, translate: Translate, is_tall: bool) -> str:
+    """The board as all may see it, with nothing to choose."""
+    viewer = Viewer(SPECTATOR, translate, is_tall, is_looking_back=True)
+    return draw(presenter(match.game.id).board, _fields(match, viewer, Address(), 0))
+
+
+def _fields(
+    match: Match, viewer: Viewer, address: Address, seq: int, draft: Draft | None = None, strip: Strip = QUIET
+) -> dict[str, Any]:
+    """What a game's templates are filled with."""
     scene = scene_of(match, viewer, draft)
-    shown = Shown(scene, room.present(scene), draft, strip)
+    shown = Shown(scene, presenter(match.game.id).present(scene), draft, strip)
     frame = frame_of(match, viewer, shown, address, seq)
-    return draw(room.template, {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate})
+    return {**shown.picture.fields, "scene": scene, "frame": frame, "_": viewer.translate}

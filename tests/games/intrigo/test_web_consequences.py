@@ -6,10 +6,11 @@ import re
 from html import unescape
 
 from signoria.games.intrigo.web import PRESENTER
+from signoria.games.intrigo.web.board import Board
 from signoria.games.intrigo.web.palace import palace_of
 from signoria.games.intrigo.web.trying import after
 from signoria.kernel.draft import Draft
-from signoria.kernel.state import seats_in
+from signoria.kernel.state import State, seats_in
 from signoria.server.frames import Address, Viewer, table_html
 from tests.games.intrigo.drawn import Page, at_power, drawn, match_after, positions, scene_of_state, shown
 from tests.games.intrigo.positions import position
@@ -131,6 +132,32 @@ def test_signs_on_the_board_are_explained_beside_it() -> None:
     assert "you win it</li>" in html
     assert "loses it</li>" in html
     assert "targets within reach" not in html
+
+
+def signs_at(place: int, state: State) -> list[tuple[str, str, str]]:
+    """What the gold place shows: whose sign stands between what and whose arms."""
+    [target] = [one for one in board_of(state).targets if one.action == f"at {place}"]
+    return [(sign.what, sign.sign, sign.arms.symbol if sign.arms else "") for sign in target.signs]
+
+
+def board_of(state: State) -> Board:
+    board: Board = PRESENTER.present(scene_of_state(state, 0)).fields["board"]
+    return board
+
+
+def test_a_place_shows_which_token_goes_to_whom() -> None:
+    hand = "Gradenigo-3 Contarini-3 Morosini-2"
+    state = position(tokens={1: "ducat", 2: "Clergy"}, palace={2: "Contarini-2"}, hands={"A": hand})
+    state.push(0, "play Gradenigo-3")
+    assert signs_at(1, state) == [("sl-cle", "n-lose", ""), ("ducat", "n-give", "f-gradenigo")]
+
+
+def test_a_place_that_hands_the_match_over_shows_its_laurel() -> None:
+    hand = "Gradenigo-3 Contarini-3 Morosini-2 Morosini-3"
+    state = position(tokens={1: "Clergy"}, hands={"A": hand}, seals={"B": {"Clergy": 3}})
+    state.push(0, "play Gradenigo-3")
+    assert signs_at(1, state)[0] == ("i-laurel", "n-give", "f-gradenigo")
+    assert "wins the match</li>" in drawn(state, 0)
 
 
 def test_a_power_with_nothing_to_swap_with_reaches_nothing() -> None:

@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 from html.parser import HTMLParser
+from itertools import combinations
+from math import hypot
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.presenting import Picture, Scene
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
-from signoria.server.frames import Address, Viewer, table_html
+from signoria.server.frames import Address, Viewer, scene_of, table_html
 from tests.games.patrician.files import own
 from tests.games.patrician.positions import position
 from tests.games.story import play
@@ -401,6 +403,19 @@ def test_what_was_built_by_others_is_marked_where_it_stands() -> None:
     assert set(marked) <= set(re.findall(r'class="no">(\d+)<', text))
 
 
+@pytest.mark.parametrize("is_tall", [False, True])
+def test_no_mark_covers_another(is_tall: bool) -> None:
+    """Not even where others have built floor upon floor."""
+    close = 0
+    for match in random_match(GAME.setup(5, 4, names=NAMES), fast_dealer(b"close")):
+        for seat in seats_in(match.state.actors):
+            marks = PRESENTER.present(scene_of(match, Viewer(seat, is_tall=is_tall))).fields["board"].marks
+            for one, two in combinations(marks, 2):
+                assert hypot(one.x - two.x, one.y - two.y) > 15
+                close += abs(one.y - two.y) < 16 and abs(one.x - two.x) < 25
+    assert close > 5
+
+
 def test_a_completed_city_is_told_once_more_to_those_who_waited() -> None:
     for match in random_match(GAME.setup(2, 8, names=NAMES[:2]), fast_dealer(b"recap")):
         if any(event.kind == "tile-won" for event in match.journal.events) and match.state.view(0)["actors"] == [0]:
@@ -415,6 +430,7 @@ def test_the_end_shows_the_verdict_and_the_whole_score() -> None:
     assert "win" in picture.why
     assert picture.progress == ""
     assert [total.points for total in picture.fields["panels"].ending.totals] == match.state.scores()
+    assert not any("to go" in portrait.caption for portrait in picture.fields["own"].portraits)
     assert all(tower.is_crowned for city in picture.fields["board"].towns.cities for tower in city.towers)
 
 

@@ -30,6 +30,7 @@ WHY = {
     "turn": N_("The green role turns one of its holder's face-down cards of another colour up."),
 }
 
+TAKE_BACK = N_("Take my cards back")
 RECAP = N_("The roles of round {round}")
 ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
 OPENING = frozenset({"cards-counted", "roles-unclaimed"})
@@ -47,6 +48,7 @@ RECAP_EVENTS = ROLE_EVENTS | {
 
 class PrincipePresenter(Presenter):
     template = "il-principe/table.html"
+    board = "il-principe/chart.html"
     room = "ip"
     recaps = ROLE_EVENTS
 
@@ -71,10 +73,11 @@ class PrincipePresenter(Presenter):
             fields=fields,
             crests=sight.arms,
             placed=sight.legal,
-            names=_names(fields),
+            names={**_names(fields), "take back": sight.say(TAKE_BACK)},
             why=_why(sight),
             progress=progress(sight),
             recap=_recap(sight),
+            back="take back",
         )
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:

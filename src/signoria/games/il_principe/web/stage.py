@@ -26,7 +26,6 @@ A_SHIELD = N_("A shield for any region")
 TURNING = N_("A face-down card turns up")
 OVER = N_("The match is over")
 
-TAKE_BACK = N_("Take back")
 BUILD_NOTHING = N_("Build nothing")
 DO_NOTHING = N_("Do nothing")
 TURN_NOTHING = N_("Turn nothing")
@@ -104,7 +103,6 @@ def _laying(sight: Sight) -> Stage:
         kind="lay",
         title=sight.say(LAYING),
         note=sight.say(LAY_NOTE),
-        buttons=_asked(sight, ("take-back", "take back", TAKE_BACK)),
         slots=[*laid, *missing],
         choosers=[
             Chooser(sight.arms[seat], name, seat in sight.scene.view["chosen"]) for seat, name in enumerate(sight.names)

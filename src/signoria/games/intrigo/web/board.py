@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.games.intrigo.box import PILE
@@ -42,6 +42,9 @@ SIGNS = {
     LEAVES: "n-give",
 }
 """What stands before the token or the crest."""
+
+MATCH = "i-laurel"
+OF_OTHERS = frozenset({SAVES, HANDS_OVER, DENIES, GIVES, LEAVES})
 
 SIGN_WORDS = {
     "i-laurel": N_("wins the match"),
@@ -98,11 +101,11 @@ class ClaimTag:
 
 @dataclass(frozen=True)
 class Sign:
-    """What a place brings, in short: a sign, and before what it stands."""
+    """What a place brings, in short: a sign, before what or between what and whom it stands."""
 
     sign: str
-    symbol: str = ""
-    tincture: str = ""
+    what: str = ""
+    arms: Crest | None = None
 
 
 @dataclass(frozen=True)
@@ -284,31 +287,45 @@ def _targets(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects) -> list
                     y=corner.y,
                     hit=ring.hit(corner),
                     outline={"at": "place", "token": "arcade"}.get(verb, "card"),
-                    signs=_signs(prospects.effects(action) or (), arms),
+                    signs=_signs(prospects.effects(action) or (), arms, is_brief=verb != "at"),
                     reach=None if reach is None else len(reach),
                 )
             )
     return found
 
 
-def _signs(effects: Sequence[Effect], arms: Arms) -> list[Sign]:
-    """Each sign once, the weightiest first. Of one who loses a token and wins another, the tokens tell more."""
+def _signs(effects: Sequence[Effect], arms: Arms, is_brief: bool) -> list[Sign]:
+    """Each sign once, the weightiest first."""
+    signed = _in_brief(effects, arms) if is_brief else [_sign(effect, arms) for effect in effects]
+    return list(dict.fromkeys(signed))[:MOST_SIGNS]
+
+
+def _sign(effect: Effect, arms: Arms) -> Sign:
+    """A token, or the match, that is the viewer's to gain or to lose; or the arms of another beside it."""
+    if effect.kind == WINS:
+        return Sign(SIGNS[WINS])
+    what = MATCH if effect.token is None else arms.token(effect.token)
+    return Sign(SIGNS[effect.kind], what, arms.seats[effect.seat] if effect.kind in OF_OTHERS else None)
+
+
+def _in_brief(effects: Sequence[Effect], arms: Arms) -> list[Sign]:
+    """Only the arms of others; but of one who loses a token and wins another, the tokens tell more."""
     swapped = {effect.seat for effect in effects if effect.kind == DENIES}
     swapped &= {effect.seat for effect in effects if effect.kind == GIVES}
-    return list(dict.fromkeys(_sign(effect, arms, effect.seat in swapped) for effect in effects))[:MOST_SIGNS]
-
-
-def _sign(effect: Effect, arms: Arms, by_token: bool) -> Sign:
-    """A token that is the viewer's to gain or to lose, or the arms of the one who is denied or given one."""
-    if effect.kind in (SAVES, HANDS_OVER) or (effect.kind in (DENIES, GIVES, LEAVES) and not by_token):
-        crest = arms.seats[effect.seat]
-        return Sign(SIGNS[effect.kind], crest.symbol, crest.tincture)
-    return Sign(SIGNS[effect.kind], "" if effect.token is None else arms.token(effect.token))
+    found = []
+    for effect in effects:
+        sign = _sign(effect, arms)
+        if effect.kind == HANDS_OVER:
+            sign = replace(sign, sign=MATCH)
+        is_by_token = sign.arms is None or (effect.seat in swapped and effect.token is not None)
+        found.append(replace(sign, arms=None) if is_by_token else replace(sign, what=""))
+    return found
 
 
 def _legend(targets: Sequence[Target], scene: Scene) -> list[tuple[str, str]]:
     """Each sign that is on the board."""
-    shown = {sign.sign for target in targets for sign in target.signs if target.reach is None}
+    drawn = [sign for target in targets for sign in target.signs if target.reach is None]
+    shown = {sign.sign for sign in drawn} | {sign.what for sign in drawn}
     if any(target.reach is not None for target in targets):
         shown.add("n-aim")
     return [(sign, scene.translate(words)) for sign, words in SIGN_WORDS.items() if sign in shown]

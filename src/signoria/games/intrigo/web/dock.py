@@ -26,10 +26,10 @@ PASSED_TO = N_("The rest passes to {name}.")
 STEPS = {
     "courtesan": (N_("Call a schemer, or none"), N_("Place it beside her")),
     "peddler": (N_("A token beside him, or none"), N_("Swap it with")),
-    "assassin": (N_("A schemer next to him, or none"),),
+    "assassin": (N_("Turn a schemer next to him face down, or none"),),
     "guard": (N_("A schemer next to him, or none"), N_("Move it to")),
     "gondolier": (N_("A schemer next to him, or none"), N_("Swap it with")),
-    "thief": (N_("A token beside him, or none"),),
+    "thief": (N_("Turn a token beside him face down, or none"),),
 }
 BUY_STEP = N_("Buy")
 PLACE_STEP = N_("Place")

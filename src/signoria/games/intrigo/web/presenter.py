@@ -37,6 +37,7 @@ WHY = {
 
 class IntrigoPresenter(Presenter):
     template = "intrigo/table.html"
+    board = "intrigo/board.svg"
     room = "intrigo"
     recaps = news.SHARED | news.OUTCOMES
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
+from math import hypot
 
-from signoria.games.patrician.web.cities import Towns, towns_of
-from signoria.games.patrician.web.geometry import Layout, Point, Road
+from signoria.games.patrician.web.cities import Spot, Towns, towns_of
+from signoria.games.patrician.web.geometry import Layout, Road
 from signoria.games.patrician.web.locks import Lock, Tag, locks_of, tags_of
 from signoria.games.patrician.web.sketch import Sketch
 from signoria.games.patrician.web.targets import Messenger, Target, messengers_of, targets_of
 from signoria.games.patrician.web.turns import Turn, turn_of
 from signoria.kernel.presenting import Scene
+
+MARK_SIZE = 20  # how wide a mark is, with its line
 
 
 @dataclass(frozen=True)
@@ -36,7 +40,7 @@ class Board:
 
 def board_of(sketch: Sketch) -> Board:
     towns, messengers = towns_of(sketch), messengers_of(sketch)
-    posts = {messenger.id: Point(messenger.x + 10, messenger.y - 10) for messenger in messengers}
+    posts = {messenger.id: Spot(messenger.x + 10, messenger.y - 10) for messenger in messengers}
     return Board(
         layout=sketch.layout,
         roads=list(sketch.chart.roads.values()),
@@ -46,11 +50,11 @@ def board_of(sketch: Sketch) -> Board:
         targets=targets_of(sketch),
         locks=locks_of(sketch),
         tags=tags_of(sketch),
-        marks=_marks(sketch, {**towns.places, **posts}),
+        marks=_marks(sketch, {**towns.spots, **posts}),
     )
 
 
-def _marks(sketch: Sketch, places: Mapping[str, Point]) -> list[Mark]:
+def _marks(sketch: Sketch, spots: Mapping[str, Spot]) -> list[Mark]:
     """The numbers of the news on the pieces that they changed, as far as these still lie there.
 
     To a spectator everything is news: he is shown the marks of the last turn of each seat.
@@ -60,10 +64,24 @@ def _marks(sketch: Sketch, places: Mapping[str, Point]) -> list[Mark]:
     oldest = _last_round(scene) if scene.seat < 0 else 0
     found = {}
     for number, news in enumerate(scene.news, start=first):
-        place = places.get(sketch.tracks.touched.get(number, ""))
-        if news.number is not None and place is not None and number >= oldest:
-            found[place] = Mark(place.x, place.y, news.number)
-    return list(found.values())
+        spot = spots.get(sketch.tracks.touched.get(number, ""))
+        if news.number is not None and spot is not None and number >= oldest:
+            found[spot] = news.number
+    return _apart(found)
+
+
+def _apart(numbers: Mapping[Spot, int]) -> list[Mark]:
+    """A mark that would cover another one gives way, on its own floor: those of a tower stand in a zigzag."""
+    marks: list[Mark] = []
+    for spot in sorted(numbers, key=lambda spot: (abs(spot.inward), spot.y)):
+        steps = (0, spot.inward * MARK_SIZE)
+        marks.append(max((Mark(spot.x + step, spot.y, numbers[spot]) for step in steps), key=partial(_room, marks)))
+    return marks
+
+
+def _room(marks: Sequence[Mark], mark: Mark) -> float:
+    """How far off the nearest of these marks is; further than a mark is wide is all the same."""
+    return min([MARK_SIZE, *(hypot(other.x - mark.x, other.y - mark.y) for other in marks)])
 
 
 def _last_round(scene: Scene) -> int:

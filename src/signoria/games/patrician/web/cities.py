@@ -88,13 +88,22 @@ class CityPicture:
 
 
 @dataclass(frozen=True)
+class Spot:
+    """Where a piece is marked when it changed."""
+
+    x: float
+    y: float
+    inward: int = 0  # to which side the mark may give way to another: 1 to the right, -1 to the left
+
+
+@dataclass(frozen=True)
 class Towns:
     """All cities, with their pieces in an order that does not change."""
 
     cities: Sequence[CityPicture]
     floors: Sequence[Floor]
     cards: Sequence[CardPiece]
-    places: Mapping[str, Point]  # of a piece: where it is marked when it changed
+    spots: Mapping[str, Spot]  # of each piece
 
 
 def towns_of(sketch: Sketch) -> Towns:
@@ -106,7 +115,7 @@ def towns_of(sketch: Sketch) -> Towns:
         cities,
         sorted(floors, key=lambda floor: floor.id),
         sorted(cards, key=lambda card: card.id),
-        {**_marks_of_floors(sketch, floors), **_marks_of_cards(sketch, cards)},
+        {**_spots_of_floors(sketch, floors), **_spots_of_cards(sketch, cards)},
     )
 
 
@@ -137,20 +146,20 @@ def _card(sketch: Sketch, city: City) -> CardPiece:
     )
 
 
-def _marks_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Point]:
+def _spots_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Spot]:
     """Marks stand at a tower's outer edge; where a card lies close to the right tower, at its inner one."""
     layout = sketch.layout
-    marks = {}
+    spots = {}
     for piece in floors:
         is_right = not layout.is_tall and piece.corner.x % layout.place_width >= layout.sites[1]
         x = piece.corner.x + (layout.floor_width if is_right else 0)
-        marks[piece.id] = Point(x, round(piece.corner.y + piece.height / 2, 1))
-    return marks
+        spots[piece.id] = Spot(x, round(piece.corner.y + piece.height / 2, 1), inward=-1 if is_right else 1)
+    return spots
 
 
-def _marks_of_cards(sketch: Sketch, cards: Sequence[CardPiece]) -> dict[str, Point]:
+def _spots_of_cards(sketch: Sketch, cards: Sequence[CardPiece]) -> dict[str, Spot]:
     down = sketch.layout.card.height * 0.42
-    return {card.id: Point(card.corner.x + 3, round(card.corner.y + down, 1)) for card in cards}
+    return {card.id: Spot(card.corner.x + 3, round(card.corner.y + down, 1)) for card in cards}
 
 
 def _city(sketch: Sketch, index: int, city: City) -> CityPicture:

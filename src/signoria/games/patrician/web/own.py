@@ -130,10 +130,11 @@ def _portraits(sketch: Sketch, pile: Sequence[str]) -> list[Portrait]:
 
 
 def _portrait(sketch: Sketch, letter: str, count: int) -> Portrait:
-    """PA-F3: sets completed, and what the next one lacks."""
+    """PA-F3: sets completed, and what the next one lacks, while it can still be got."""
     size, worth = int(sketch.known.box.portraits_in_a_set), int(sketch.known.box.set_points)
     sets, rest = divmod(count, size)
-    message = POINTS_TO_GO if sets and rest else POINTS if sets else TO_GO
+    is_closed = sketch.scene.view["over"] or (sets and not rest)
+    message = POINTS if is_closed else POINTS_TO_GO if sets else TO_GO
     filled = size if sets and not rest else rest
     return Portrait(
         symbol=sketch.faces.symbols[letter],

@@ -36,6 +36,7 @@ TILES = frozenset({"tile-won", "tile-left"})
 
 class PatricianPresenter(Presenter):
     template = "patrician/table.html"
+    board = "patrician/ended.html"
     room = "patrician"
     recaps = TILES
 
