@@ -103,20 +103,3 @@ def test_between_the_usual_sizes_the_chart_stays_large(arrive: Arrive) -> None:
     drawn = {size: at_size(table.page, size).evaluate(CHART) for size in BETWEEN}
     assert {size: width for size, width in drawn.items() if width < 250} == {}
     assert drawn[900, 700] > 300
-
-
-def test_the_last_line_of_the_log_fades_where_there_is_more(arrive: Arrive) -> None:
-    """Wherever it is scrolled to, nothing is cut in half at the panel's lower edge."""
-    table = deal(arrive())
-    play_on(table, 12)
-    table.page.mouse.move(0, 0)
-    log = table.page.locator("#log")
-    box = log.bounding_box()
-    assert box
-    assert log.evaluate("log => log.scrollHeight > log.clientHeight + 40")
-    edge = {"x": box["x"] + 10, "y": box["y"] + box["height"] - 4, "width": box["width"] - 40, "height": 3}
-    seen = set()
-    for scrolled in (0, 5, 11, 17):
-        log.evaluate("(log, top) => { log.scrollTop = top }", scrolled)
-        seen.add(table.page.screenshot(clip=edge))  # type: ignore[arg-type]
-    assert len(seen) == 1
