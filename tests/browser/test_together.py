@@ -227,7 +227,7 @@ def test_the_pages_of_seats_hinder_nobody_and_fit_a_telephone(arrive: Arrive) ->
     at = hosts.url.removeprefix(host.address)
     seats = host.open(f"{at}seats")
     seats.get_by_role("button", name="New private link for Renzo").click()
-    expect(theirs.locator(".shown-out")).to_be_visible()
+    expect(theirs.locator(".farewell")).to_be_visible()
     settings = host.open("/settings")
     settings.get_by_role("button", name="Make a link").click()
     confirm = visit(friend, seats.get_by_label("Private link of Renzo", exact=True).input_value())

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
+from signoria.server.pages.options import Option
 
 HEADING = N_("Turn notices by mail")
 ASKED = N_("Somebody wants to be told at {address} when it is his turn. Are you the one?")
@@ -26,18 +27,10 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Wish:
-    """A seat to be ticked."""
-
-    value: int
-    text: str
-
-
-@dataclass(frozen=True)
 class MailPage:
     heading: str
     text: str
-    wishes: Sequence[Wish]
+    seats: Sequence[Option]  # to be ticked
     is_shut: bool
 
 
@@ -46,11 +39,11 @@ def mail_page(address: str, requests: Sequence[Request], translate: Translate, *
     return MailPage(
         heading=translate(HEADING),
         text=translate(text).format(address=address),
-        wishes=[] if is_shut else [_wish(request, translate) for request in requests],
+        seats=[] if is_shut else [_seat(request, translate) for request in requests],
         is_shut=is_shut,
     )
 
 
-def _wish(request: Request, translate: Translate) -> Wish:
+def _seat(request: Request, translate: Translate) -> Option:
     names = {"game": request.game, "table": request.table, "name": request.name}
-    return Wish(request.seat, translate(REQUEST).format(**names))
+    return Option(str(request.seat), translate(REQUEST).format(**names), is_chosen=True)
