@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.browser.engine import Engine, Visitor, engine, newcomer, why_no_chromium
-from tests.browser.house import House
+from tests.server.helpers.house import House
 
 Arrive = Callable[..., Visitor]
 
@@ -35,7 +35,7 @@ def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory, campaign: 
 
 @pytest.fixture
 def arrive(chromium: Engine, house: House, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    """Let visitors in, each with a size of screen and options of his browser; they leave with the test.
+    """Let visitors in, each with a size of screen and options of their browser; they leave with the test.
 
     Who comes by another address than the house's own says so.
     """

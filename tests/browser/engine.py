@@ -74,7 +74,7 @@ def engine() -> Iterator[Engine]:
 
 
 class Visitor:
-    """Somebody with cookies of his own, and all that his browser complained of."""
+    """Somebody with cookies of their own, and all that their browser complained of."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context

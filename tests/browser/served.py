@@ -9,18 +9,18 @@ import sys
 from pathlib import Path
 
 from signoria.cli import main, serve
-from signoria.server.reach import Reach
-from signoria.server.serving import prepare
-from tests.server.chance import replacements
+from signoria.server.hosting.bootstrap import prepare_folder
+from signoria.server.hosting.network import Network
+from tests.server.helpers.chance import replacements
 
 
 def serve_by(word: Path, arguments: list[str]) -> int:
-    def prepared(folder: Path, reach: Reach, host_key: str = "") -> None:
-        prepare(folder, reach, host_key)
+    def prepared(folder: Path, network: Network, host_key: str = "") -> None:
+        prepare_folder(folder, network, host_key)
         for where, name, value in replacements(word.read_text):
             setattr(where, name, value)
 
-    vars(serve)["prepare"] = prepared
+    vars(serve)["prepare_folder"] = prepared
     return main(["serve", *arguments])
 
 

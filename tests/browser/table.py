@@ -1,4 +1,4 @@
-"""The table as somebody uses it: looks, waits until he is asked, presses."""
+"""The table as somebody uses it: looks, waits until they are asked, presses."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LOOK = """() => {
 
 LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
 
-# Who has chosen where all choose at once is asked no more, though he may still change his choice.
-LOOK_IF_AWAITED = f"""() => document.querySelector("#dismiss, #result, .herald.mine") && ({LOOK})()"""
+# Who has chosen where all choose at once is not asked any more, though they may still change their choice.
+LOOK_IF_AWAITED = f"""() => document.querySelector("#dismiss, #result, .prompt.mine") && ({LOOK})()"""
 
 # A turn that is confirmed is made move by move, and what is between them is not its end. Where all choose at once, the
-# last of the others may choose while one changes his choice: then it stays, and the match goes on.
+# last of the others may choose while somebody changes theirs: then it stays, and the match goes on.
 IS_OTHER = """([seat, decision, pending, recap, seq]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
@@ -79,12 +79,12 @@ class Table:
         self.page = page
 
     @property
-    def herald(self) -> Locator:
-        return self.page.locator("#herald")
+    def prompt(self) -> Locator:
+        return self.page.locator("#prompt")
 
     @property
-    def curtain(self) -> Locator:
-        """Round one screen: the button with which the next one says that he is there."""
+    def privacy_screen(self) -> Locator:
+        """Round one screen: the button with which the next person says that they are there."""
         return self.page.locator(CURTAIN)
 
     @property
@@ -163,7 +163,7 @@ def sit_down(visitor: Visitor, game: str) -> Table:
     page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
     table = Table(page)
     page.wait_for_load_state()  # with all scripts, as a person would
-    expect(table.herald).to_be_visible()
+    expect(table.prompt).to_be_visible()
     table.wait_until_asked()
     return table
 

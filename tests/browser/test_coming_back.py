@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.engine import Visitor
-from tests.browser.house import House
 from tests.browser.table import Table, anything, sit_down
+from tests.server.helpers.house import House
 
 
 def test_a_reload_shows_the_same_table_with_the_steps_that_are_tried(visitor: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Whole matches among friends and bots, each person with a browser of his own; and one who vanishes and comes back."""
+"""Whole matches among friends and bots, each person with their own browser; and one who vanishes and comes back."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import hindrances, resign
 from tests.browser.conftest import Arrive
 from tests.browser.engine import PATIENCE, Visitor
-from tests.browser.house import House
+from tests.browser.friends import asked, invite, make_a_turn, set_table, sit_down, visit
 from tests.browser.table import MOST_STEPS, OFTEN, Chooser, Table, anything
-from tests.browser.test_hindrances import hindrances, resign
-from tests.browser.test_together import asked, gather, invite, make_a_turn, sit_down, visit
+from tests.server.helpers.house import House
 
 MOST_SEATS = 5
 NAMES = ("Livia", "Renzo", "Zita")
@@ -22,22 +22,22 @@ DEALT = {
     "il-principe": r"{name} (?:draws|pioche) (?!cards|des)",
     "intrigo": r"{name} (?:is dealt|reçoit) ",
 }
-"""How a log begins to tell somebody which cards he was dealt; of others it tells at most how many."""
+"""How a log begins to tell somebody which cards they were dealt; of others it tells at most how many."""
 
 
 def sit_together(host: Visitor, *friends: Visitor, game: str) -> list[Table]:
-    """The host, his friends, and novices on all other seats, when all is dealt."""
+    """The host, their friends, and novices on all other seats, when all is dealt."""
     bots = MOST_SEATS - 1 - len(friends)
-    hosts = gather(host, "me", *["friend" for _ in friends], *["novice" for _ in range(bots)], game=game)
+    hosts = set_table(host, "me", *["friend" for _ in friends], *["novice" for _ in range(bots)], game=game)
     links = [invite(hosts, seat) for seat, _ in enumerate(friends, 2)]
     theirs = [sit_down(*each) for each in zip(friends, links, NAMES[1:], strict=False)]
     for page in (hosts, *theirs):
-        expect(page.locator(".herald")).to_be_visible()
+        expect(page.locator(".prompt")).to_be_visible()
     return [Table(page) for page in (hosts, *theirs)]
 
 
 def told_their_cards(page: Page, game: str) -> list[str]:
-    """Of whom the page tells what he was dealt."""
+    """Whose dealt cards the page names."""
     text = page.content()
     return [name for name in NAMES if re.search(DEALT[game].format(name=name), text)]
 
@@ -78,7 +78,7 @@ def test_friends_and_bots_play_a_whole_match(arrive: Arrive, game: str, friends:
 
 def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arrive: Arrive, house: House) -> None:
     people = [arrive() for _ in range(3)]
-    hosts = gather(people[0], "me", "friend", "friend", limit="8 hours a decision")
+    hosts = set_table(people[0], "me", "friend", "friend", limit="8 hours a decision")
     links = [invite(hosts, seat) for seat in (2, 3)]
     pages = [hosts, *[sit_down(*each) for each in zip(people[1:], links, NAMES[1:], strict=True)]]
     gone = asked(*pages)
@@ -94,17 +94,17 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
         page.locator(f"#level-{seat}").select_option("novice")
         page.locator(f"#vote-bot-{seat}").click()
     for page in others:
-        expect(page.locator("#strip")).to_contain_text(f"A novice decides for {NAMES[seat]}.")
+        expect(page.locator("#status-bar")).to_contain_text(f"A novice decides for {NAMES[seat]}.")
     next_one = pages[(seat + 1) % len(pages)]
-    expect(next_one.locator(".herald.mine")).to_be_visible()
+    expect(next_one.locator(".prompt.mine")).to_be_visible()
     back = visit(arrive(), private)
     back.get_by_role("button", name="Sit down here").click()
-    expect(back.locator("#strip")).to_contain_text("A novice decides for you.")
+    expect(back.locator("#status-bar")).to_contain_text("A novice decides for you.")
     back.get_by_role("button", name="I am back").click()
     for page in (back, *others):
         expect(page.locator(f"#substitute-{seat}")).to_have_count(0)
     for page in (next_one, pages[(seat + 2) % len(pages)], back):
-        expect(page.locator(".herald.mine")).to_be_visible()
+        expect(page.locator(".prompt.mine")).to_be_visible()
         make_a_turn(page)
     for visitor in people:
         visitor.complaints.clear()  # of the server that was not there
@@ -112,7 +112,7 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
 
 def test_those_who_play_hear_those_who_look_on_only_after_the_end(arrive: Arrive) -> None:
     host, friend, watcher = arrive(), arrive(), arrive()
-    hosts = gather(host, "me", "friend")
+    hosts = set_table(host, "me", "friend")
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     seat = host.open(hosts.url.removeprefix(host.address) + "seat")
     looks_on = visit(watcher, seat.get_by_label("Link for looking on", exact=True).input_value())

@@ -20,7 +20,7 @@ def test_from_the_lobby_through_some_moves(visitor: Visitor, title: str) -> None
     table = Table(visitor.open())
     assert is_reached(table, table.page.get_by_role("button", name=f"Play {title} now"))
     table.page.keyboard.press("Enter")
-    expect(table.herald).to_be_visible()
+    expect(table.prompt).to_be_visible()
     choose = anything(10)
     done = 0
     while done < STEPS:

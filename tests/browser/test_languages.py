@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from signoria.games import game_ids
-from signoria.server.texts import languages, translator
+from signoria.server.core.i18n import languages, translator
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
 from tests.browser.table import Table
@@ -39,7 +39,7 @@ def test_a_table_is_french_and_stays_so_when_bots_move(arrive: Arrive, game: str
     table = Table(page)
     table.wait_until_asked()
     is_french(page)
-    expect(table.herald).to_have_attribute("aria-label", french("What happens now"))
+    expect(table.prompt).to_have_attribute("aria-label", french("What happens now"))
 
 
 def test_french_is_chosen_in_the_settings(visitor: Visitor) -> None:

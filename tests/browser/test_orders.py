@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.accessibility import hindrances
 from tests.browser.conftest import Arrive
+from tests.browser.friends import PHONE, invite, set_table, sit_down
 from tests.browser.table import OFTEN, Table, anything
-from tests.browser.test_hindrances import hindrances
-from tests.browser.test_together import PHONE, gather, invite, sit_down
 
 
 def open_orders(page: Page) -> None:
@@ -43,7 +43,7 @@ def is_in_first_round(page: Page) -> bool:
 
 
 def is_called(page: Page) -> bool:
-    return page.locator(".herald.mine, #dismiss").count() > 0
+    return page.locator(".prompt.mine, #dismiss").count() > 0
 
 
 def called_in_first_round(pages: list[Page]) -> list[Page]:
@@ -59,7 +59,7 @@ def called_in_first_round(pages: list[Page]) -> list[Page]:
 
 def test_two_leave_orders_and_all_auctions_of_a_round_pass_without_them(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
-    hosts = gather(host, "me", "friend", "novice", game="il-principe")
+    hosts = set_table(host, "me", "friend", "novice", game="il-principe")
     pages = [hosts, sit_down(friend, invite(hosts, 2), "Renzo")]
     for page in pages:
         leave_orders(page)

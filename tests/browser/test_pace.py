@@ -28,11 +28,11 @@ def test_a_bot_decides_until_the_person_is_back(visitor: Visitor) -> None:
     page.get_by_role("link", name="Away and notices").click()
     page.get_by_label("It plays like").select_option("novice")
     page.get_by_role("button", name="Let a bot decide for me").click()
-    expect(page.locator("#strip")).to_contain_text("A novice decides for you.")
+    expect(page.locator("#status-bar")).to_contain_text("A novice decides for you.")
     expect(table.targets).to_have_count(0)
     page.wait_for_function("before => Number(document.getElementById('table').dataset.seq) > before", arg=before)
     page.get_by_role("button", name="I am back").click()
-    expect(page.locator("#strip")).to_have_count(0)
+    expect(page.locator("#status-bar")).to_have_count(0)
     assert table.wait_until_asked().actions
 
 
@@ -44,9 +44,9 @@ def test_without_javascript_too(arrive: Arrive) -> None:
     page.get_by_role("link", name="My seat").click()
     page.get_by_role("link", name="Away and notices").click()
     page.get_by_role("button", name="Let a bot decide for me").click()
-    expect(page.locator("#strip")).to_contain_text("An apprentice decides for you.")
+    expect(page.locator("#status-bar")).to_contain_text("An apprentice decides for you.")
     page.get_by_role("button", name="I am back").click()
-    expect(page.locator("#strip")).to_have_count(0)
+    expect(page.locator("#status-bar")).to_have_count(0)
 
 
 def test_a_page_behind_another_calls_by_its_title_and_its_mark(visitor: Visitor) -> None:
@@ -76,10 +76,10 @@ def test_a_sound_and_a_notice_where_they_are_wanted(visitor: Visitor) -> None:
     """)
     table = sit_down(visitor, "patrician")
     page = table.page
-    page.locator("#herald").click()
+    page.locator("#prompt").click()
     hide(page, True)
     choose, told = anything(3), 0
-    while not told:  # until the others have moved, and it is his turn again
+    while not told:  # until the others have moved, and it is their turn again
         assert not table.step(choose).is_over
         table.wait_until_asked()
         told = page.evaluate("window.told.length")

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
+from tests.browser.shared_screen import set_for_two
 from tests.browser.table import Table
-from tests.browser.test_curtain import set_for_two
 
 HAND = "#table .dock:not(.covered)"
 PEEK = "[data-peek]"

@@ -11,8 +11,8 @@ DRAW_ANEW = """() => htmx.swap({text: document.getElementById("table").innerHTML
   sourceElement: document.getElementById("live")})"""
 """As a frame does that leaves nothing on the table as it was: every button is another one."""
 
-MARK = """() => { document.getElementById("herald").marked = true; }"""
-IS_DRAWN_ANEW = """() => !document.getElementById("herald").marked"""
+MARK = """() => { document.getElementById("prompt").marked = true; }"""
+IS_DRAWN_ANEW = """() => !document.getElementById("prompt").marked"""
 
 
 def target_of(table: Table) -> tuple[float, float]:
@@ -58,7 +58,7 @@ def test_what_came_meanwhile_is_shown_when_the_button_is_let_go(visitor: Visitor
     mouse.down()
     table.page.evaluate(DRAW_ANEW)
     assert not table.page.evaluate(IS_DRAWN_ANEW)
-    mouse.move(2, 2)  # he has thought better of it
+    mouse.move(2, 2)  # they have thought better of it
     mouse.up()
     table.page.wait_for_function(IS_DRAWN_ANEW)
 

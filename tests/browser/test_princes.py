@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Size, Visitor
+from tests.browser.layout import IS_IN_SHAPE, NARROW
 from tests.browser.table import Table, anything
-from tests.browser.test_sizes import IS_IN_SHAPE, NARROW
 
 NAMES = ["Lorenzo il Magnifico", "Massimiliano", "Bianca Maria Visconti", "Ippolita"]
 LONGEST = 20
@@ -34,7 +34,7 @@ COVERED_NAMES = """() => {
 
 MEETING = """() => {
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const boxes = [...document.querySelectorAll(".herald, .seat, .board, .offer, .stage, .dock, .fc, .side")]
+  const boxes = [...document.querySelectorAll(".prompt, .seat, .board, .offer, .stage, .dock, .fc, .side")]
     .map((one) => [one.id || one.className, one.getBoundingClientRect()]);
   const inner = [...document.querySelectorAll(".hand .slip, .purse")].map((one) => one.getBoundingClientRect());
   const dock = document.querySelector(".dock").getBoundingClientRect();

@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 from signoria.games import game_ids
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Size
+from tests.browser.layout import IS_IN_SHAPE, NARROW
 from tests.browser.table import TARGET, Table, anything, sit_down
 
 TOUCHED: list[Size] = [(390, 844), (820, 1180), (1180, 820)]
@@ -36,7 +37,7 @@ MEASURE = """([hand, legal]) => {
   const targets = [...document.querySelectorAll(legal)].filter((one) => one.checkVisibility());
   const large = new Set(targets.filter(isLarge).map((one) => one.value));
   return {
-    herald: isInside(document.getElementById("herald")),
+    prompt: isInside(document.getElementById("prompt")),
     hand: isInside(document.querySelector(hand)),
     target: targets.some((one) => isInside(one) && isOnTop(one)),
     covered: targets.filter((one) => isInside(one) && !isOnTop(one)).map((one) => one.value),
@@ -45,13 +46,6 @@ MEASURE = """([hand, legal]) => {
     small: targets.filter((one) => !large.has(one.value)).map((one) => one.value),
   };
 }"""
-
-
-NARROW = "(max-width: 820px)"
-IS_IN_SHAPE = """(narrow) => document.readyState === "complete" &&
-  (document.getElementById("table")?.dataset.tall === "1") === matchMedia(narrow).matches
-"""
-"""A page that learns that its screen has another shape loads itself again."""
 
 
 @pytest.mark.long
@@ -91,7 +85,7 @@ def measured(page: Page, hand: str, size: Size) -> dict[str, Any]:
 
 def wrong(found: dict[str, Any], size: Size) -> dict[str, Any]:
     """What is missed on a screen of this size."""
-    missed = {word: found[word] for word in ("herald", "hand", "target") if not found[word]}
+    missed = {word: found[word] for word in ("prompt", "hand", "target") if not found[word]}
     if found["sideways"] > 0:
         missed["sideways"] = found["sideways"]
     if size in CLICKED and found["covered"]:

@@ -9,8 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
-from tests.browser.house import House
 from tests.browser.table import Table, anything, sit_down
+from tests.server.helpers.house import House
 
 MOST_OF_ONE = 12
 """As docs/hosting.md says."""
@@ -52,7 +52,7 @@ def test_who_signs_out_other_browsers_keeps_his_own_tabs(visitor: Visitor, arriv
     elsewhere = other.open(settings.get_by_role("textbox", name="My link").input_value().removeprefix(visitor.address))
     elsewhere.get_by_role("button", name="Use my tables here").click()
     elsewhere.goto(table.page.url)
-    expect(elsewhere.locator("#herald")).to_be_visible()
+    expect(elsewhere.locator("#prompt")).to_be_visible()
     Table(elsewhere).wait_until_asked()
     settings.get_by_role("button", name="Sign out other browsers").click()
     expect(settings.get_by_text("All other browsers are signed out.")).to_be_visible()

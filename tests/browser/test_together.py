@@ -1,4 +1,4 @@
-"""Friends at one table, each with a browser of his own."""
+"""Friends at one table, each with a browser of their own."""
 
 from __future__ import annotations
 
@@ -6,54 +6,14 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from signoria.server.texts import translator
+from signoria.server.core.i18n import translator
+from tests.browser.accessibility import hindrances
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
+from tests.browser.friends import PHONE, STREAM, asked, invite, make_a_turn, set_table, sit_down, take_seat, visit
 from tests.browser.table import Table, anything
-from tests.browser.test_hindrances import hindrances
 
-PHONE = (390, 844)
-STREAM = "**/events"
 PLAYABLE = re.compile(r'value="(play [^"]*)"')
-
-
-def gather(host: Visitor, *sitters: str, game: str = "patrician", limit: str = "No limit") -> Page:
-    """A table that waits for friends, as its host sees it."""
-    host.wish(name="Livia")
-    page = host.open(f"/new/{game}")
-    rows = page.locator("select[name^=who-]")
-    for seat in range(rows.count()):
-        rows.nth(seat).select_option(sitters[seat] if seat < len(sitters) else "nobody")
-    page.get_by_text(limit, exact=True).click()
-    page.get_by_role("button", name="Deal").click()
-    expect(page.get_by_role("heading", name="Waiting for friends")).to_be_visible()
-    return page
-
-
-def invite(page: Page, seat: int) -> str:
-    return page.get_by_label(f"Link to seat {seat}", exact=True).input_value()
-
-
-def visit(visitor: Visitor, link: str) -> Page:
-    """Open a link that somebody handed on."""
-    return visitor.open(f"/{link.split('/', 3)[3]}")
-
-
-def take_seat(visitor: Visitor, link: str, name: str) -> Page:
-    """From an invitation to the page with one's own link."""
-    page = visit(visitor, link)
-    page.locator("#name").fill(name)
-    page.locator(".join button").click()
-    page.wait_for_url("**/seat?new=1")
-    return page
-
-
-def sit_down(visitor: Visitor, link: str, name: str) -> Page:
-    """From an invitation to the table, and until one is told what happens there."""
-    page = take_seat(visitor, link, name)
-    with page.expect_response(STREAM):
-        page.locator(".newfoot .btn-go").click()
-    return page
 
 
 def hand_in(page: Page) -> set[str]:
@@ -61,24 +21,9 @@ def hand_in(page: Page) -> set[str]:
     return set(PLAYABLE.findall(page.content()))
 
 
-def asked(*pages: Page) -> Page:
-    """Whose turn it is."""
-    for page in pages:
-        expect(page.locator("#board")).to_be_visible()
-    return next(page for page in pages if page.locator(".herald.mine").count())
-
-
-def make_a_turn(page: Page) -> None:
-    """Until somebody else is asked."""
-    choose = anything(5)
-    table = Table(page)
-    while page.locator(".herald.mine").count():
-        table.step(choose)
-
-
 def test_friends_sit_down_by_link_and_play(arrive: Arrive) -> None:
     host, friend, late = arrive(), arrive(locale="fr-FR"), arrive()
-    hosts = gather(host, "me", "friend")
+    hosts = set_table(host, "me", "friend")
     link = invite(hosts, 2)
     seat_is_taken = visit(late, link)
     theirs = sit_down(friend, link, "Renzo")
@@ -89,13 +34,13 @@ def test_friends_sit_down_by_link_and_play(arrive: Arrive) -> None:
     first = asked(hosts, theirs)
     make_a_turn(first)
     second = theirs if first is hosts else hosts
-    expect(second.locator(".herald.mine")).to_be_visible()
-    expect(theirs.locator("#herald")).to_have_attribute("aria-label", translator("fr")("What happens now"))
-    expect(hosts.locator("#herald")).to_have_attribute("aria-label", "What happens now")
+    expect(second.locator(".prompt.mine")).to_be_visible()
+    expect(theirs.locator("#prompt")).to_have_attribute("aria-label", translator("fr")("What happens now"))
+    expect(hosts.locator("#prompt")).to_have_attribute("aria-label", "What happens now")
 
 
 def test_the_host_begins_without_waiting(visitor: Visitor) -> None:
-    page = gather(visitor, "me", "friend", "friend")
+    page = set_table(visitor, "me", "friend", "friend")
     page.get_by_label("in the free seats").select_option("novice")
     page.get_by_role("button", name="Begin now").click()
     table = Table(page)
@@ -105,7 +50,7 @@ def test_the_host_begins_without_waiting(visitor: Visitor) -> None:
 
 def test_a_link_is_copied(arrive: Arrive) -> None:
     host = arrive(permissions=["clipboard-read", "clipboard-write"])
-    page = gather(host, "me", "friend")
+    page = set_table(host, "me", "friend")
     page.get_by_role("button", name="Copy").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == invite(page, 2)
@@ -113,7 +58,7 @@ def test_a_link_is_copied(arrive: Arrive) -> None:
 
 def test_without_scripts_a_link_is_there_as_text_and_everything_is_a_form(arrive: Arrive) -> None:
     host, friend = arrive(java_script_enabled=False), arrive(java_script_enabled=False)
-    page = gather(host, "me", "friend")
+    page = set_table(host, "me", "friend")
     expect(page.get_by_role("button", name="Copy")).to_be_hidden()
     theirs = take_seat(friend, invite(page, 2), "Renzo")
     theirs.locator(".newfoot .btn-go").click()
@@ -123,7 +68,7 @@ def test_without_scripts_a_link_is_there_as_text_and_everything_is_a_form(arrive
 
 def test_a_private_link_brings_the_seat_to_another_device_and_a_new_one_takes_it_away(arrive: Arrive) -> None:
     host, friend, phone = arrive(), arrive(), arrive(size=PHONE)
-    hosts = gather(host, "me", "friend")
+    hosts = set_table(host, "me", "friend")
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     expect(theirs.locator("#board")).to_be_visible()
     theirs.get_by_role("link", name="My seat").click()
@@ -152,7 +97,7 @@ def test_a_private_link_brings_the_seat_to_another_device_and_a_new_one_takes_it
 
 def test_one_who_looks_on_sees_every_move_and_no_hand(arrive: Arrive) -> None:
     host, friend, watcher = arrive(), arrive(), arrive()
-    hosts = gather(host, "me", "friend")
+    hosts = set_table(host, "me", "friend")
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     mine = asked(hosts, theirs)
     hand = hand_in(mine)
@@ -171,7 +116,7 @@ def test_one_who_looks_on_sees_every_move_and_no_hand(arrive: Arrive) -> None:
 def test_a_big_screen_for_all_and_a_telephone_for_each_hand(arrive: Arrive) -> None:
     host = arrive()
     phones = [arrive(size=PHONE) for _ in range(2)]
-    hosts = gather(host, "friend", "friend")
+    hosts = set_table(host, "friend", "friend")
     hosts.get_by_role("link", name="Show on the big screen").click()
     hosts.wait_for_url("**/big")
     hands = [
@@ -192,7 +137,7 @@ def test_a_big_screen_for_all_and_a_telephone_for_each_hand(arrive: Arrive) -> N
 
 def test_a_covered_screen_shows_no_hand_until_its_owner_says_so(arrive: Arrive) -> None:
     host, friend = arrive(), arrive()
-    hosts = gather(host, "me", "friend")
+    hosts = set_table(host, "me", "friend")
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     mine = asked(hosts, theirs)
     hand = hand_in(mine)
@@ -209,7 +154,7 @@ def test_a_covered_screen_shows_no_hand_until_its_owner_says_so(arrive: Arrive) 
 
 def test_my_tables_on_another_device(arrive: Arrive) -> None:
     here, there = arrive(), arrive(size=PHONE)
-    page = gather(here, "me", "friend")
+    page = set_table(here, "me", "friend")
     title = page.locator(".meta").inner_text()
     settings = here.open("/settings")
     settings.get_by_role("button", name="Make a link").click()
@@ -220,14 +165,14 @@ def test_my_tables_on_another_device(arrive: Arrive) -> None:
 
 def test_the_pages_of_seats_hinder_nobody_and_fit_a_telephone(arrive: Arrive) -> None:
     host, friend = arrive(), arrive(size=PHONE)
-    hosts = gather(host, "me", "friend", "friend")
+    hosts = set_table(host, "me", "friend", "friend")
     join = visit(friend, invite(hosts, 2))
     found = hindrances(join)
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     at = hosts.url.removeprefix(host.address)
     seats = host.open(f"{at}seats")
     seats.get_by_role("button", name="New private link for Renzo").click()
-    expect(theirs.locator(".farewell")).to_be_visible()
+    expect(theirs.locator(".last-frame")).to_be_visible()
     settings = host.open("/settings")
     settings.get_by_role("button", name="Make a link").click()
     confirm = visit(friend, seats.get_by_label("Private link of Renzo", exact=True).input_value())

@@ -9,8 +9,8 @@ import pytest
 from signoria.cli import command_parser
 from signoria.cli.parser import WrongUse
 from signoria.cli.serve import tell
-from signoria.server import reach
-from signoria.server.reach import LOCAL, BadAddress, Reach, checked_public_url
+from signoria.server.hosting import network
+from signoria.server.hosting.network import LOCAL, BadAddress, Network, checked_public_url
 
 ADDRESSES = ["192.0.2.7", "2001:db8::7"]
 
@@ -18,22 +18,22 @@ ADDRESSES = ["192.0.2.7", "2001:db8::7"]
 @pytest.fixture(autouse=True)
 def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine with two addresses and a name."""
-    monkeypatch.setattr(reach, "network_addresses", lambda: ADDRESSES)
+    monkeypatch.setattr(network, "network_addresses", lambda: ADDRESSES)
     monkeypatch.setattr("socket.gethostname", lambda: "Palazzo")
 
 
 def test_a_browser_may_ask_by_the_names_under_which_we_are_served() -> None:
-    assert Reach("127.0.0.1").names() == sorted(LOCAL)
-    assert Reach("fe80::1").names() == sorted([*LOCAL, "[fe80::1]"])
+    assert Network("127.0.0.1").names() == sorted(LOCAL)
+    assert Network("fe80::1").names() == sorted([*LOCAL, "[fe80::1]"])
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
 def test_with_all_addresses_of_the_machine_it_may_ask_by_each_and_by_no_other(host: str) -> None:
-    assert Reach(host).names() == sorted([*LOCAL, "192.0.2.7", "[2001:db8::7]", "palazzo", "palazzo.local"])
+    assert Network(host).names() == sorted([*LOCAL, "192.0.2.7", "[2001:db8::7]", "palazzo", "palazzo.local"])
 
 
 def test_behind_a_proxy_it_may_ask_by_the_public_name() -> None:
-    assert "games.example.org" in Reach("127.0.0.1", "https://games.example.org:8443").names()
+    assert "games.example.org" in Network("127.0.0.1", "https://games.example.org:8443").names()
 
 
 @pytest.mark.parametrize("text", ["https://games.example.org", "http://192.0.2.7:8000", "https://[2001:db8::7]"])
@@ -51,7 +51,7 @@ def test_what_is_no_public_address_is_refused(text: str) -> None:
 
 
 def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("127.0.0.1"), "http://127.0.0.1:8000", Path("/tables"), "the key")
+    tell(Network("127.0.0.1"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert "is at http://127.0.0.1:8000" in told
     assert "http://127.0.0.1:8000/host, its key the key" in told
@@ -59,7 +59,7 @@ def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.Capture
 
 
 def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("0.0.0.0"), "http://127.0.0.1:8000", Path("/tables"), "the key")
+    tell(Network("0.0.0.0"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert told.splitlines()[0].endswith("is at http://127.0.0.1:8000")
     assert "For others: http://192.0.2.7:8000\n" in told
@@ -68,7 +68,7 @@ def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: 
 
 
 def test_behind_a_proxy_others_are_told_the_public_address(capsys: pytest.CaptureFixture[str]) -> None:
-    tell(Reach("127.0.0.1", "https://games.example.org"), "http://127.0.0.1:8000", Path("/tables"), "the key")
+    tell(Network("127.0.0.1", "https://games.example.org"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     assert "For others: https://games.example.org\n" in capsys.readouterr().out
 
 

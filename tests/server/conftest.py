@@ -1,4 +1,4 @@
-"""A server's folder for the tests of one process, and visitors with browsers of their own."""
+"""A server's folder for the tests of one process, a fresh runtime for each test, and visitors without a browser."""
 
 from __future__ import annotations
 
@@ -8,34 +8,48 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from signoria.server.reach import Reach
-from signoria.server.serving import prepare
+from signoria.server.hosting.bootstrap import prepare_folder
+from signoria.server.hosting.network import Network
+from signoria.workers.pool import Pool
 
 HOST_KEY = "the host's"
 
 # Here and not in a fixture: Django's models can be imported only when it knows where the database is.
 FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
-prepare(Path(FOLDER.name), Reach("localhost"), HOST_KEY)
+prepare_folder(Path(FOLDER.name), Network("localhost"), HOST_KEY)
 
-from signoria.server import mailboxes, myseat, notices  # noqa: E402
-from signoria.server.driver import DRIVER  # noqa: E402
-from signoria.server.hub import GRACE, HUB  # noqa: E402
-from tests.server.chance import replacements  # noqa: E402
-from tests.server.visitors import Guest  # noqa: E402
+from django.db import connection  # noqa: E402
+
+from signoria.server.core.runtime import Runtime, activate  # noqa: E402
+from signoria.server.wiring import build_runtime  # noqa: E402
+from tests.server.helpers.chance import replacements  # noqa: E402
+from tests.server.helpers.database import only_within_writing  # noqa: E402
+from tests.server.helpers.visitors import Guest  # noqa: E402
 
 
-@pytest.fixture(scope="session", autouse=True)
-def bots() -> Iterator[None]:
-    """Bots think in processes of their own, which end with the tests."""
-    yield
-    DRIVER.close()
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    """Bots think in processes of their own, which are started once and end with the tests."""
+    pool = Pool()
+    yield pool
+    pool.close()
 
 
 @pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No wish or password was changed just now: streams stay open."""
-    monkeypatch.setattr(HUB, "_reopened", {})
-    monkeypatch.setattr(HUB, "_reopened_all", -GRACE)
+def runtime(pool: Pool) -> Iterator[Runtime]:
+    """What lives as long as a server, made anew for each test; only the bots' processes are shared."""
+    runtime = build_runtime(pool)
+    activate(runtime)
+    yield runtime
+    runtime.close()
+    activate(None)
+
+
+@pytest.fixture(autouse=True)
+def writer() -> Iterator[None]:
+    """Whatever the server writes in this thread is written within `writing`."""
+    with connection.execute_wrapper(only_within_writing):
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -46,12 +60,12 @@ def chance(request: pytest.FixtureRequest, campaign: bool, monkeypatch: pytest.M
         monkeypatch.setattr(where, what, value)
 
 
-@pytest.fixture(autouse=True)
-def unspent() -> None:
-    """Nothing was sent yet."""
-    told = (notices.TO_A_READER, notices.TO_A_HOOK, notices.TO_A_SITE, notices.OF_A_WAY)
-    for budget in (mailboxes.OF_A_SEAT, mailboxes.OF_ALL, myseat.TESTS, *told):
-        budget.clear()
+@pytest.fixture
+def idle_driver(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Bots and orders do nothing by themselves; returns the tables for which the driver was woken."""
+    woken: list[str] = []
+    monkeypatch.setattr(runtime.driver, "wake", woken.append)
+    return woken
 
 
 @pytest.fixture

@@ -58,12 +58,12 @@ class PageFigures:
 
     def _board(self, match: Match) -> None:
         """What the game's own room does: from a view to the drawn table, without frame and log."""
-        from signoria.server.frames import Viewer, scene_of
+        from signoria.server.tables.frame import Viewer, scene_of
 
         presenter(self.game).present(scene_of(match, Viewer(seats_in(match.state.actors)[0])))
 
     def _table(self, match: Match) -> None:
-        from signoria.server.frames import Address, Viewer, table_html
+        from signoria.server.tables.frame import Address, Viewer, table_html
 
         table_html(match, Viewer(seats_in(match.state.actors)[0]), Address(), len(match.moves))
 
@@ -75,11 +75,11 @@ class Site:
     """A server of our own, without a network, in a folder that goes when the program ends."""
 
     def __init__(self) -> None:
-        from signoria.server.reach import Reach
-        from signoria.server.serving import prepare
+        from signoria.server.hosting.bootstrap import prepare_folder
+        from signoria.server.hosting.network import Network
 
         self.folder = TemporaryDirectory(prefix="signoria-bench-", ignore_cleanup_errors=True)
-        prepare(Path(self.folder.name), Reach("localhost"))
+        prepare_folder(Path(self.folder.name), Network("localhost"))
         from django.test import Client
 
         self.client: Any = Client(HTTP_HOST="localhost")
@@ -92,12 +92,12 @@ class Site:
         assert response.status_code == 200
 
     def _seat(self, game_id: str, match: Match) -> str:
-        from signoria.server.live import LOCK, live
         from signoria.server.models import Player
-        from signoria.server.tables import Order, Sitter, set_table
+        from signoria.server.seats.create import NewSeat, NewTable, create_table
+        from signoria.server.sessions.session import LOCK, live
 
         host = Player.objects.get_or_create(key="bench")[0]
-        table = set_table(Order(game_id, [Sitter(name) for name in match.setup.names]), host)
+        table = create_table(NewTable(game_id, [NewSeat(name) for name in match.setup.names]), host)
         with LOCK:
             live(table).match = match
         self.tables[id(match)] = f"/watch/{table.watch}/"

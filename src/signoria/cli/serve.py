@@ -15,10 +15,10 @@ from platformdirs import user_data_path
 from signoria.build_info import build
 from signoria.cli.holding import Hold, InUse, Taken, held
 from signoria.cli.parser import whole_number
-from signoria.server.mail import PASSWORD, read_office
-from signoria.server.reach import Reach, checked_public_url
-from signoria.server.serving import make_folder, open_socket, prepare
-from signoria.server.serving import run as serve
+from signoria.server.hosting.bootstrap import make_folder, open_socket, prepare_folder
+from signoria.server.hosting.network import Network, checked_public_url
+from signoria.server.notifications.email import PASSWORD, parse_smtp
+from signoria.server.run import run as serve
 
 EXAMPLES = (
     "signoria serve",
@@ -63,7 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
-    reach = Reach(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
+    reach = Network(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
     os.environ["SIGNORIA_SMTP"] = chosen.smtp or ""
     os.environ["SIGNORIA_MAIL_FROM"] = chosen.mail_from
     os.environ["SIGNORIA_STREAMS"] = str(chosen.streams)
@@ -78,25 +78,25 @@ def run(chosen: argparse.Namespace) -> int:
 
 def _mail_server(text: str) -> str:
     try:
-        read_office(text)
+        parse_smtp(text)
     except ValueError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return text
 
 
-def _serve(folder: Path, reach: Reach, port: int, hold: Hold) -> int:
+def _serve(folder: Path, reach: Network, port: int, hold: Hold) -> int:
     """Two servers with one folder would each think that the other's moves were never made."""
     listener = open_socket(reach.host, port)
     home = f"http://{reach.home}:{listener.getsockname()[1]}"
     hold.note(home)
     key = secrets.token_urlsafe(9)
-    prepare(folder, reach, key)
+    prepare_folder(folder, reach, key)
     tell(reach, home, folder, key)
     serve(listener)
     return 0
 
 
-def tell(reach: Reach, home: str, folder: Path, key: str) -> None:
+def tell(reach: Network, home: str, folder: Path, key: str) -> None:
     """Where it is, for whom, and how the host gets in; on a terminal also as a code for a telephone's camera."""
     print(f"Signoria ({build()}) is at {home}", flush=True)
     if reach.is_shared or reach.public_url:

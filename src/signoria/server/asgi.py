@@ -1,4 +1,4 @@
-"""The application: pages, files and streams."""
+"""The application: pages, files and streams, and the runtime that begins and ends with the server."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.server.settings")
 django.setup(set_prefix=False)
 
-from signoria.server.answering import Files, Pages, is_file  # noqa: E402  models can be imported only now
-from signoria.server.drawing import read_all  # noqa: E402
-from signoria.server.driver import DRIVER  # noqa: E402
-from signoria.server.stream import PATH, Receive, Scope, Send, events  # noqa: E402
-from signoria.server.ticker import Ticker  # noqa: E402
+from signoria.server.core.render import compile_templates  # noqa: E402  models can be imported only now
+from signoria.server.core.request_handler import FileHandler, PageHandler, is_file  # noqa: E402
+from signoria.server.core.runtime import activate  # noqa: E402
+from signoria.server.live.sse import PATH, Receive, Scope, Send, events  # noqa: E402
+from signoria.server.wiring import build_runtime  # noqa: E402
 
-_pages, _files = Pages(), Files()
+_pages, _files = PageHandler(), FileHandler()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     if scope["type"] == "lifespan":
-        await _live(receive, send)
+        await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and PATH.match(scope["path"]):
         await events(scope, receive, send)
     elif is_file(scope["path"]):
@@ -31,23 +31,23 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _pages(scope, receive, send)
 
 
-def _collect_seldom() -> None:
-    """All wait while the collector looks: it need not look at what stays for ever, nor after every few frames."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-
-
-async def _live(receive: Receive, send: Send) -> None:
+async def _lifespan(receive: Receive, send: Send) -> None:
     """Begin and end with the server."""
-    ticker = Ticker()
+    runtime = build_runtime()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
-            ticker.start()
+            activate(runtime)
+            runtime.scheduler.start()
             _collect_seldom()
-            Thread(target=read_all, daemon=True, name="templates").start()
+            Thread(target=compile_templates, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
-            ticker.close()
-            DRIVER.close()
+            runtime.close()
             return
+
+
+def _collect_seldom() -> None:
+    """Everything stops while the garbage collector runs: it need not look at what stays, nor after every few frames."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)

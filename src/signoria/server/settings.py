@@ -24,12 +24,12 @@ INSTALLED_APPS = ["django.contrib.staticfiles", "django_htmx", "signoria.server"
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "django.middleware.common.CommonMiddleware",  # refuses hosts that are not ours
-    "signoria.server.headers.content_security",
+    "signoria.server.core.middleware.content_security",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "signoria.server.visitors.visitor",
-    "signoria.server.club.members_only",
-    "signoria.server.faults.explain",
+    "signoria.server.core.middleware.identify_visitor",
+    "signoria.server.core.middleware.site_password_required",
+    "signoria.server.core.middleware.ErrorPages",
 ]
 DATABASES = {
     "default": {
@@ -53,10 +53,10 @@ STATICFILES_DIRS = [
 SERVESTATIC_USE_FINDERS = True
 SERVESTATIC_AUTOREFRESH = False
 USE_TZ = True
-USE_I18N = False  # texts are ours: see texts.py
+USE_I18N = False  # texts are ours: see core.i18n
 CSRF_COOKIE_NAME = "signoria-csrf"  # other programs of this machine may have the usual name
 CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "signoria.server.faults.forged"
+CSRF_FAILURE_VIEW = "signoria.server.core.error_pages.csrf_failure"
 SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 LOGGING = {

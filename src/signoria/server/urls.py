@@ -1,54 +1,63 @@
-"""The addresses of the pages."""
+"""The addresses of the pages. People hold links to many of them: a path never changes."""
 
 from __future__ import annotations
 
 from django.urls import path
 
-from signoria.server import after, club, hall, hosting, joining, mailing, myseat, orders, seats, views, watching
+from signoria.server.hosting import views as hosting
+from signoria.server.lobby import views as lobby
+from signoria.server.notifications import email_views
+from signoria.server.notifications import views as notifications
+from signoria.server.orders import views as orders
+from signoria.server.results import spectator_views
+from signoria.server.results import views as results
+from signoria.server.seats import join_views
+from signoria.server.seats import views as seats
+from signoria.server.tables import views as tables
 
 urlpatterns = [
-    path("", hall.lobby, name="lobby"),
-    path("play/<str:game_id>", hall.play_now, name="play"),
-    path("new/<str:game_id>", hall.new_table, name="new"),
-    path("rules/<str:game_id>", hall.rules, name="rules"),
-    path("settings", hall.settings_page, name="settings"),
-    path("club", club.club, name="club"),
+    path("", lobby.lobby, name="lobby"),
+    path("play/<str:game_id>", lobby.play_now, name="play"),
+    path("new/<str:game_id>", lobby.new_table, name="new"),
+    path("rules/<str:game_id>", lobby.rules, name="rules"),
+    path("settings", lobby.preferences, name="settings"),
+    path("settings/link", join_views.renew_device_link, name="renew-device-link"),
+    path("settings/alone", join_views.sign_out_others, name="sign-out-others"),
+    path("club", hosting.site_password, name="site-password"),
     path("host", hosting.host, name="host"),
     path("host/remove/<str:key>", hosting.remove, name="host-remove"),
     path("host/reissue/<str:key>/<int:number>", hosting.reissue, name="host-reissue"),
     path("host/password", hosting.password, name="host-password"),
     path("host/backup", hosting.backup, name="host-backup"),
-    path("settings/link", joining.renew_me, name="renew-me"),
-    path("settings/alone", joining.sign_out_others, name="sign-out-others"),
-    path("join/<str:invite>", joining.join, name="join"),
-    path("seat/<str:private>", joining.private, name="private"),
-    path("me/<str:link>", joining.me, name="me"),
-    path("watch/<str:watch>/", watching.watch, name="watch"),
-    path("watch/<str:watch>/say", watching.say, name="watch-say"),
-    path("watch/<str:watch>/result", watching.result, name="watch-result"),
-    path("watch/<str:watch>/replay", watching.replay, name="watch-replay"),
-    path("t/<str:key>/", views.table, name="table"),
-    path("t/<str:key>/act", views.act, name="act"),
-    path("t/<str:key>/say", views.say, name="say"),
+    path("join/<str:invite_token>", join_views.join, name="join"),
+    path("seat/<str:seat_token>", join_views.return_to_seat, name="seat-link"),
+    path("me/<str:device_token>", join_views.device_link, name="device-link"),
+    path("watch/<str:watch_token>/", spectator_views.watch, name="watch"),
+    path("watch/<str:watch_token>/say", spectator_views.say, name="watch-say"),
+    path("watch/<str:watch_token>/result", spectator_views.result, name="watch-result"),
+    path("watch/<str:watch_token>/replay", spectator_views.replay, name="watch-replay"),
+    path("stop/<str:token>", email_views.unsubscribe, name="unsubscribe"),
+    path("mail/<str:token>", email_views.email_consent, name="email-consent"),
+    path("t/<str:key>/", tables.table, name="table"),
+    path("t/<str:key>/act", tables.act, name="act"),
+    path("t/<str:key>/say", tables.say, name="say"),
+    path("t/<str:key>/big", spectator_views.big, name="big"),
     path("t/<str:key>/seat", seats.seat, name="seat"),
     path("t/<str:key>/seats", seats.seats, name="seats"),
     path("t/<str:key>/begin", seats.begin, name="begin"),
     path("t/<str:key>/leave", seats.leave, name="leave"),
     path("t/<str:key>/streaming", seats.streaming, name="streaming"),
-    path("t/<str:key>/big", watching.big, name="big"),
-    path("t/<str:key>/here", myseat.here, name="here"),
-    path("t/<str:key>/notices", myseat.notices, name="notices"),
-    path("t/<str:key>/away", myseat.away, name="away"),
+    path("t/<str:key>/here", notifications.presence, name="presence"),
+    path("t/<str:key>/notices", notifications.notifications, name="notifications"),
+    path("t/<str:key>/away", notifications.takeover, name="takeover"),
     path("t/<str:key>/orders", orders.orders, name="orders"),
-    path("stop/<str:token>", mailing.stop, name="stop"),
-    path("mail/<str:link>", mailing.mail, name="mail"),
-    path("t/<str:key>/result", after.result, name="result"),
-    path("t/<str:key>/replay", after.replay, name="replay"),
-    path("t/<str:key>/record", after.record, name="record"),
-    path("t/<str:key>/again", after.again, name="again"),
-    path("t/<str:key>/resign", hall.give_up, name="resign"),
-    path("t/<str:key>/delete", hall.clear_away, name="delete"),
+    path("t/<str:key>/result", results.result, name="result"),
+    path("t/<str:key>/replay", results.replay, name="replay"),
+    path("t/<str:key>/record", results.record, name="record"),
+    path("t/<str:key>/again", results.rematch, name="rematch"),
+    path("t/<str:key>/resign", lobby.resign, name="resign"),
+    path("t/<str:key>/delete", lobby.delete_table, name="delete"),
 ]
 
-handler404 = "signoria.server.faults.not_found"
-handler500 = "signoria.server.faults.broken"
+handler404 = "signoria.server.core.error_pages.not_found"
+handler500 = "signoria.server.core.error_pages.server_error"

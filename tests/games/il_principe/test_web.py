@@ -24,7 +24,10 @@ from signoria.kernel.match import Match
 from signoria.kernel.presenting import Picture, Scene
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, seats_in
-from signoria.server.frames import Address, Viewer, scene_of, table_html
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import Outcome
+from signoria.server.tables.draw import table_html
+from signoria.server.tables.frame import Address, Situation, scene_of
 from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_roles
 from tests.games.watched import NAMES
 
@@ -83,8 +86,10 @@ def picture(state: State, seat: int = 0) -> Picture:
     return PRESENTER.present(Scene(GAME, state.view(seat), state.known_to(seat), NAMES[: state.seats]))
 
 
-def page_of(match: Match, seat: int, **viewer: Any) -> Page:
-    return Page(table_html(match, Viewer(seat, **viewer), Address("/act", "/rules"), 0))
+def page_of(match: Match, seat: int, *, unconfirmed: str = "", is_remembering: bool = False) -> Page:
+    outcome, address = Outcome(unconfirmed=unconfirmed), Address("/act", "/rules")
+    situation = Situation(outcome=outcome, address=address, is_remembering=is_remembering)
+    return Page(table_html(match, Perspective(seat), situation))
 
 
 def shown(state: State, seat: int = 0, **more: Any) -> Mapping[str, Any]:
@@ -149,7 +154,7 @@ def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
     lay(state, A="G")
     match = Match(GAME, GAME.setup(3, 0, names=NAMES[:3]))
     match.state = state
-    tried = page_of(match, 0, pending="lay red").text
+    tried = page_of(match, 0, unconfirmed="lay red").text
     slots = re.findall(r'<li class="ghost"><svg class="slot b-(\w+)"', tried)
     assert slots == ["red"]
     assert tried.count("picked") == 1
@@ -439,7 +444,7 @@ def test_who_built_a_city_shows_where_its_card_stays() -> None:
 
 def test_what_changed_is_numbered_on_its_piece() -> None:
     for match, seat in moments(SETUPS[0]):
-        seen = scene_of(match, Viewer(seat))
+        seen = scene_of(match, Perspective(seat))
         shields = [news for news in seen.news if news.event["kind"] == "shield-placed"]
         if shields:
             marks = {shield.mark for shield in PRESENTER.present(seen).fields["chart"].shields}
@@ -451,7 +456,7 @@ def test_what_changed_is_numbered_on_its_piece() -> None:
 @pytest.mark.rule("IP-4.1")
 def test_the_roles_are_told_once_the_next_round_begins() -> None:
     for match, seat in moments(SETUPS[-1]):
-        recap = PRESENTER.present(scene_of(match, Viewer(seat))).recap
+        recap = PRESENTER.present(scene_of(match, Perspective(seat))).recap
         if recap and any("turns" in line for line in recap["lines"]):
             assert recap["title"].startswith("The roles of round")
             assert len(recap["lines"]) == len(COLOURS)
@@ -475,7 +480,7 @@ def test_cards_of_a_user_are_drawn_without_a_place_on_our_chart() -> None:
 
 def test_a_match_that_is_over_shows_its_result() -> None:
     *_, (match, _) = moments(SETUPS[0])
-    last = PRESENTER.present(scene_of(match, Viewer(0)))
+    last = PRESENTER.present(scene_of(match, Perspective(0)))
     assert "win" in last.why or "share" in last.why
     assert all(row.money is not None for row in last.fields["scores"])
     totals = match.state.view(0)["board"]["score"]["totals"]  # type: ignore[index]

@@ -19,7 +19,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import News, Scene
 from signoria.kernel.state import State, seats_in
-from signoria.server.drawing import draw
+from signoria.server.core.render import render_template
 
 NAMES = ("Livia", "Ginevra", "Baldo", "Tommaso")
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -76,11 +76,11 @@ def known_to(state: State, seat: int) -> Position:
 
 
 def drawn(state: State, seat: int, **how: Any) -> str:
-    """The game's part of a page, without herald and log, while no bot is thinking."""
+    """The game's part of a page, without prompt and log, while no bot is thinking."""
     picture = PRESENTER.present(scene_of_state(state, seat, **how))
-    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), pending=None, curtain=())}
+    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), unconfirmed=None, covered=())}
     parts = ("board.svg", "standings.html", "dock.html", "hands.html")
-    return "".join(draw(f"intrigo/{part}", fields) for part in parts)
+    return "".join(render_template(f"intrigo/{part}", fields) for part in parts)
 
 
 def position_of(state: State) -> Position:

@@ -16,7 +16,9 @@ from signoria.games.intrigo.web.pieces import Pieces
 from signoria.games.intrigo.web.standings import standings_of
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.state import seats_in
-from signoria.server.frames import Address, Viewer, scene_of, table_html
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.tables.draw import table_html
+from signoria.server.tables.frame import scene_of
 from tests.games.intrigo.drawn import (
     NAMES,
     SEATS,
@@ -102,10 +104,10 @@ def token_places(html: str) -> dict[str, str]:
 def test_a_swapped_token_keeps_its_id() -> None:
     match = match_after(12)
     seat = int(shown(match.state, -1)["board"]["turn"])
-    before = token_places(table_html(match, Viewer(seat), Address(), 1))
+    before = token_places(table_html(match, Perspective(seat)))
     for action in ("buy peddler", "at 3", "token 3", "token 9"):
         match.push(seat, action)
-    later = token_places(table_html(match, Viewer(seat), Address(), 1))
+    later = token_places(table_html(match, Perspective(seat)))
     assert [name for name in before if before[name] != later[name]] == ["token-3", "token-9"]
     assert (before["token-3"], before["token-9"]) == (later["token-9"], later["token-3"])
 
@@ -234,7 +236,7 @@ def test_who_is_remembered_to_hold_a_card_holds_it() -> None:
 def test_changes_are_numbered_on_the_board_as_in_the_log() -> None:
     match = match_after(30)
     seat = seats_in(match.state.actors)[0]
-    html = table_html(match, Viewer(seat), Address(), 1)
+    html = table_html(match, Perspective(seat))
     on_board = set(re.findall(r'class="tick-t"[^>]*>(\d+)<', html))
     in_log = set(re.findall(r'class="no">(\d+)<', html))
     assert on_board
@@ -248,8 +250,8 @@ def test_sharing_is_recapped_arcade_by_arcade() -> None:
         seat = seats_in(match.state.actors)[0]
         legal = match.state.legal_actions(seat)
         match.push(seat, match.state.text(legal[chance.below(len(legal))]))
-    viewer = Viewer(match.moves[-1].seat)
-    picture = PRESENTER.present(scene_of(match, viewer))
+    perspective = Perspective(match.moves[-1].seat)
+    picture = PRESENTER.present(scene_of(match, perspective))
     assert picture.recap["title"] == "Sharing, round 1"
     assert 1 < len(picture.recap["lines"]) <= 16
     assert re.fullmatch("(The gate|Arcade [0-9]+): .*[.]", picture.recap["lines"][0].text)
@@ -266,6 +268,6 @@ def test_a_whole_match_can_be_played_by_the_names_of_buttons() -> None:
         if match.state.is_over():
             break
         seat = seats_in(match.state.actors)[0]
-        offers = Page(table_html(match, Viewer(seat), Address(), 1)).offers()
+        offers = Page(table_html(match, Perspective(seat))).offers()
         match.push(seat, offers[chance.below(len(offers))]["value"])
     assert match.state.is_over()

@@ -11,7 +11,10 @@ from signoria.games.intrigo.web.palace import palace_of
 from signoria.games.intrigo.web.trying import after
 from signoria.kernel.draft import Draft
 from signoria.kernel.state import State, seats_in
-from signoria.server.frames import Address, Viewer, table_html
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import Outcome
+from signoria.server.tables.draw import table_html
+from signoria.server.tables.frame import Situation
 from tests.games.intrigo.drawn import Page, at_power, drawn, match_after, positions, scene_of_state, shown
 from tests.games.intrigo.positions import position
 from tests.games.story import play
@@ -102,7 +105,8 @@ def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
     card = shown(match.state, seat)["board"]["seats"][seat]["hand"][0]
     draft = Draft(match, seat)
     draft.add(f"play {card}")
-    html = table_html(match, Viewer(seat, pending="at 3"), Address(), 1, draft)
+    situation = Situation(outcome=Outcome(unconfirmed="at 3"), draft=draft)
+    html = table_html(match, Perspective(seat), situation)
     said = re.search(r'<p class="say" id="say">([^<]*)<', html)
     assert said is not None
     assert unescape(said[1]).startswith(f"Place 3 for {card.replace('-', ' ')}: ")

@@ -22,7 +22,10 @@ from signoria.kernel.match import Match
 from signoria.kernel.presenting import Picture, Scene
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
-from signoria.server.frames import Address, Viewer, scene_of, table_html
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import Outcome
+from signoria.server.tables.draw import table_html
+from signoria.server.tables.frame import Address, Situation, scene_of
 from tests.games.patrician.files import own
 from tests.games.patrician.positions import position
 from tests.games.story import play
@@ -71,8 +74,14 @@ class Page(HTMLParser):
         offers.append((str(found["value"]), name))
 
 
-def page(match: Match, seat: int, **viewing: Any) -> Page:
-    return Page(table_html(match, Viewer(seat, **viewing), Address("/act", "/rules"), len(match.moves)))
+def page(match: Match, seat: int, *, unconfirmed: str = "", is_remembering: bool = False, **more: Any) -> Page:
+    situation = Situation(
+        seq=len(match.moves),
+        address=Address("/act", "/rules"),
+        is_remembering=is_remembering,
+        outcome=Outcome(unconfirmed=unconfirmed),
+    )
+    return Page(table_html(match, Perspective(seat, **more), situation))
 
 
 def random_match(setup: Setup, chance: Dealer) -> Iterator[Match]:
@@ -229,7 +238,7 @@ def test_what_waits_to_be_confirmed_is_ticked_and_said_in_brief() -> None:
     match = Match(GAME, GAME.setup(2, 3))
     seat = seats_in(match.state.actors)[0]
     match.push(seat, match.state.legal_texts(seat)[0])
-    shown = page(match, seat, pending="build left")
+    shown = page(match, seat, unconfirmed="build left")
     assert shown.text.count("chosen-one") == 1
     assert "Build on the left in " in shown.text
     assert "chosen-one" not in page(match, seat).text
@@ -409,7 +418,7 @@ def test_no_mark_covers_another(is_tall: bool) -> None:
     close = 0
     for match in random_match(GAME.setup(5, 4, names=NAMES), fast_dealer(b"close")):
         for seat in seats_in(match.state.actors):
-            marks = PRESENTER.present(scene_of(match, Viewer(seat, is_tall=is_tall))).fields["board"].marks
+            marks = PRESENTER.present(scene_of(match, Perspective(seat, is_tall=is_tall))).fields["board"].marks
             for one, two in combinations(marks, 2):
                 assert hypot(one.x - two.x, one.y - two.y) > 15
                 close += abs(one.y - two.y) < 16 and abs(one.x - two.x) < 25

@@ -19,7 +19,7 @@ def offered(page: str) -> list[str]:
 
 
 def is_asked(page: str) -> bool:
-    return 'class="herald mine' in page
+    return 'class="prompt mine' in page
 
 
 def hidden(page: str, name: str) -> str:

@@ -5,7 +5,7 @@
   const place = document.getElementById("notices");
   const LOOKING = 20_000;
   const isAsked = () => Boolean(document.querySelector(
-    "#herald.mine, #table button[name=uncover]:not([value='-1'])"));
+    "#prompt.mine, #table button[name=uncover]:not([value='-1'])"));
 
   // ---- at the table
   const title = document.title;

@@ -40,11 +40,11 @@
     const isLost = hadFocus && document.activeElement === document.body;
     hadFocus = false;
     if (!isLost) return;
-    const next = document.getElementById("confirm") ?? document.getElementById("herald");
+    const next = document.getElementById("confirm") ?? document.getElementById("prompt");
     next?.focus({ preventScroll: true });
   };
 
-  // A piece's name says what choosing it would bring: whoever points at it reads that in the herald.
+  // A piece's name says what choosing it would bring: whoever points at it reads that in the prompt.
   const tellName = (event) => {
     const line = document.getElementById("brings");
     const named = event.type === "focusout" ? null : event.target.closest?.("#table button[aria-label]");
@@ -95,7 +95,7 @@
     keepFocus();
   });
   for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, tellName);
-  const lost = (is) => { const strip = document.getElementById("lost"); if (strip) strip.hidden = !is; };
+  const lost = (is) => { const banner = document.getElementById("lost"); if (banner) banner.hidden = !is; };
   const fail = (status) => {
     if (status === 404 || status === 403) location.reload(); // the table is gone, or the right to it: the page says so
     else lost(true);

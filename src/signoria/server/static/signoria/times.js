@@ -1,4 +1,4 @@
-// Times of the server, told in the reader's own and in his language: `since 14:05`, with the day if it is another one.
+// Times of the server, shown in the reader's own time zone and language: `since 14:05`, with the day if it is another one.
 "use strict";
 (() => {
   const page = document.documentElement.lang;

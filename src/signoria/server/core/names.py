@@ -1,0 +1,43 @@
+"""Names: of tables, of bots, and those that people give themselves."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Collection, Sequence
+from pathlib import Path
+
+MOST_LETTERS = 20
+
+Pick = Callable[[int], int]
+"""A number below another, by chance."""
+
+_NAMES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+TABLES: list[str] = _NAMES["tables"]
+PEOPLE: list[str] = _NAMES["people"]
+
+
+def table_name(pick: Pick) -> str:
+    return TABLES[pick(len(TABLES))]
+
+
+def other_names(count: int, taken: Collection[str], pick: Pick) -> list[str]:
+    """So many names, all different and none of them taken."""
+    free = [name for name in PEOPLE if name not in taken]
+    return [free.pop(pick(len(free))) for _ in range(count)]
+
+
+def checked_name(text: str) -> str:
+    """A name as it may be shown: on one line, printable, not too long; empty if nothing is left of it."""
+    shown = "".join(char if char.isprintable() else " " for char in text)
+    return " ".join(shown.split())[:MOST_LETTERS].strip()
+
+
+def seated_names(given: Sequence[str], pick: Pick) -> list[str]:
+    """The names of a table: what was given, and others for those that are empty or were given before."""
+    names = [checked_name(name) for name in given]
+    taken = set(names)
+    for seat, name in enumerate(names):
+        if not name or name in names[:seat]:
+            names[seat] = other_names(1, taken, pick)[0]
+            taken.add(names[seat])
+    return names

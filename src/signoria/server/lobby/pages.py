@@ -1,0 +1,238 @@
+"""The lobby, with the games and the visitor's tables, and the page of preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from signoria.games import game, game_ids
+from signoria.kernel.game import Game, Translate
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.presenting import Crest
+from signoria.server.core.fields import Option
+from signoria.server.core.levels import LevelChoice, level_choices
+from signoria.server.core.names import MOST_LETTERS
+from signoria.server.core.preferences import PAUSES, THEMES, Preferences
+from signoria.server.core.times import duration
+from signoria.server.core.variants import PLAYERS, title_of
+from signoria.server.lobby.last_setup import LastSetup
+
+TWO_COUNTS = N_("{least} or {most}")
+COUNTS = N_("{least} to {most}")
+EDITIONS = N_("{count} editions")
+EXPANSIONS = N_("{count} expansions")
+MINUTES = N_("{count} min")
+AGAINST_ONE = N_("You and one bot.")
+AGAINST = N_("You and {count} bots.")
+AGAINST_ONE_WAY = N_("You and one bot: {way}.")
+AGAINST_WAY = N_("You and {count} bots: {way}.")
+
+YOUR_TURN = N_("Your turn")
+TURN_OF = N_("{names} to move")
+YOU_WON = N_("You won")
+WON_BY = N_("{names} won")
+ENDED = N_("Ended without a result")
+WAITING = N_("Waiting for friends")
+SHARED = N_("Shared by {names}")
+
+
+@dataclass(frozen=True)
+class GameCard:
+    """A game, with what *Play now* would do."""
+
+    id: str
+    title: str
+    teaser: str
+    seats: str
+    minutes: str
+    ways: str  # how many editions or options there are; empty for a game that has one way
+    last_setup: str
+
+
+@dataclass(frozen=True)
+class TableAction:
+    """What else can be done about a table: a form that leads to the address of this name."""
+
+    id: str  # resign, delete
+    label: str
+    warning: str
+
+
+TABLE_ACTIONS = (
+    TableAction("resign", N_("Resign"), N_("The match ends without a result and can be looked through.")),
+    TableAction("delete", N_("Delete"), N_("The table and all its moves are gone.")),
+)
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table at which the visitor sits, or which they host."""
+
+    key: str
+    title: str
+    game_id: str
+    facts: str
+    is_mine: bool  # is the visitor asked?
+    status: str
+    since: str
+    crest: Crest | None
+    actions: Sequence[TableAction]
+
+
+@dataclass(frozen=True)
+class LobbyPage:
+    games: Sequence[GameCard]
+    levels: Sequence[LevelChoice]
+    running: Sequence[TableRow]
+    finished: Sequence[TableRow]
+
+    @property
+    def crest_games(self) -> list[str]:
+        """The games whose crests are shown."""
+        rows = [*self.running, *self.finished]
+        return [card.id for card in self.games if any(row.game_id == card.id and row.crest for row in rows)]
+
+
+def lobby_page(
+    setups: Mapping[str, LastSetup],
+    level: str,
+    running: Sequence[TableRow],
+    finished: Sequence[TableRow],
+    translate: Translate,
+) -> LobbyPage:
+    """The lobby; `setups` holds the last-used setup of each game."""
+    cards = [_card(game(game_id), setups[game_id], translate) for game_id in game_ids()]
+    mine_first = sorted(running, key=lambda row: not row.is_mine)
+    return LobbyPage(cards, level_choices(level, translate), mine_first, finished)
+
+
+def _card(shown: Game, setup: LastSetup, translate: Translate) -> GameCard:
+    least, most = shown.seats[0], shown.seats[-1]
+    return GameCard(
+        id=shown.id,
+        title=shown.title,
+        teaser=translate(shown.teaser),
+        seats=translate(TWO_COUNTS if most == least + 1 else COUNTS).format(least=least, most=most),
+        minutes=translate(MINUTES).format(count=shown.minutes),
+        ways=_ways(shown, translate),
+        last_setup=_describe_setup(shown, setup, translate),
+    )
+
+
+def _ways(shown: Game, translate: Translate) -> str:
+    if len(shown.editions) > 1:
+        return translate(EDITIONS).format(count=len(shown.editions))
+    return translate(EXPANSIONS).format(count=len(shown.options)) if shown.options else ""
+
+
+def _describe_setup(shown: Game, setup: LastSetup, translate: Translate) -> str:
+    """What *Play now* would create: how many bots, and which way to play where there are several."""
+    titles = [title_of(shown.editions, setup.edition)] if len(shown.editions) > 1 else []
+    titles += [title_of(shown.options, option) for option in setup.options]
+    if titles:
+        message = AGAINST_ONE_WAY if setup.seats == 2 else AGAINST_WAY
+    else:
+        message = AGAINST_ONE if setup.seats == 2 else AGAINST
+    return translate(message).format(count=setup.seats - 1, way=listed([translate(title) for title in titles]))
+
+
+@dataclass(frozen=True)
+class TableFacts:
+    """What the rows of the lobby say of a table: who sits there, and which of them the visitor is."""
+
+    key: str
+    title: str
+    game: Game
+    names: Sequence[str]
+    own: Sequence[int]
+    is_host: bool
+    crest: Crest | None = None
+
+
+def waiting_row(table: TableFacts, translate: Translate) -> TableRow:
+    """A table with free seats."""
+    return _row(table, translate(WAITING), translate)
+
+
+def running_row(
+    table: TableFacts, asked: Sequence[int], deciding: Sequence[int], seconds: float, translate: Translate
+) -> TableRow:
+    """A match in which seats have been asked for so many seconds; the visitor decides for `deciding` in person."""
+    is_mine = any(seat in deciding for seat in asked)
+    names = listed([table.names[seat] for seat in asked])
+    status = translate(YOUR_TURN) if is_mine else translate(TURN_OF).format(names=names)
+    since = duration(seconds, translate)
+    return _row(table, status, translate, is_mine=is_mine, since=since, can_resign=bool(table.own))
+
+
+def finished_row(table: TableFacts, winners: Sequence[int], translate: Translate) -> TableRow:
+    """A match that is over; with no winners it was given up."""
+    return _row(table, _outcome(table, winners, translate), translate)
+
+
+def _outcome(table: TableFacts, winners: Sequence[int], translate: Translate) -> str:
+    names = listed([table.names[seat] for seat in winners])
+    if not winners:
+        return translate(ENDED)
+    if len(winners) > 1:
+        return translate(SHARED).format(names=names)
+    return translate(YOU_WON) if list(table.own) == list(winners) else translate(WON_BY).format(names=names)
+
+
+def _row(
+    table: TableFacts,
+    status: str,
+    translate: Translate,
+    *,
+    is_mine: bool = False,
+    since: str = "",
+    can_resign: bool = False,
+) -> TableRow:
+    can_do = {"resign": can_resign, "delete": table.is_host}
+    return TableRow(
+        key=table.key,
+        title=table.title,
+        game_id=table.game.id,
+        facts=listed([table.game.title, translate(PLAYERS).format(count=len(table.names))]),
+        is_mine=is_mine,
+        status=status,
+        since=since,
+        crest=table.crest,
+        actions=[
+            TableAction(action.id, translate(action.label), translate(action.warning))
+            for action in TABLE_ACTIONS
+            if can_do[action.id]
+        ],
+    )
+
+
+@dataclass(frozen=True)
+class PreferencesPage:
+    name: str
+    name_length: int
+    languages: Sequence[Option]
+    themes: Sequence[Option]
+    pauses: Sequence[Option]
+    has_privacy_screen: bool
+    is_streaming: bool
+    is_hand_first: bool
+    has_sound: bool
+    is_saved: bool
+
+
+def preferences_page(
+    chosen: Preferences, languages: Mapping[str, str], translate: Translate, *, is_saved: bool = False
+) -> PreferencesPage:
+    """The form; languages are given by code, each by its own name."""
+    return PreferencesPage(
+        name=chosen.name,
+        name_length=MOST_LETTERS,
+        languages=[Option(code, name, code == chosen.language) for code, name in languages.items()],
+        themes=[Option(theme, translate(text), theme == chosen.theme) for theme, text in THEMES.items()],
+        pauses=[Option(str(pause), translate(text), pause == chosen.bot_pause) for pause, text in PAUSES.items()],
+        has_privacy_screen=chosen.has_privacy_screen,
+        is_streaming=chosen.is_streaming,
+        is_hand_first=chosen.is_hand_first,
+        has_sound=chosen.has_sound,
+        is_saved=is_saved,
+    )

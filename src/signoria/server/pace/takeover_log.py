@@ -1,0 +1,79 @@
+"""Which moves bots made for persons: from the rows, so that moves that were taken back are not counted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+from signoria.server.core.levels import TITLES
+from signoria.server.models import Move, Table, Takeover
+
+BY_BOT = N_("From move {ply} on {level} decided for {name}.")
+BY_PERSON = N_("From move {ply} on {name} decided again.")
+
+
+@dataclass(frozen=True)
+class TakeoverSpan:
+    """From a move on a bot decided for a seat; without a level, its person did again."""
+
+    ply: int  # the first move that was made so
+    seat: int
+    level: str
+
+
+def takeover_spans(table: Table) -> list[TakeoverSpan]:
+    """Every change of who decided for a seat, in the order of the moves."""
+    changes = list(table.takeovers.all())
+    return spans(kept_moves(table.moves.all()), changes) if changes else []
+
+
+def kept_moves(rows: Iterable[Move]) -> list[Move]:
+    """The moves that were not taken back."""
+    moves: list[Move] = []
+    for row in rows:
+        if row.text:
+            moves.append(row)
+        else:
+            moves.pop()
+    return moves
+
+
+def spans(moves: Sequence[Move], changes: Sequence[Takeover]) -> list[TakeoverSpan]:
+    """Every change of who decided, for each seat from one of its moves to the next."""
+    found: list[TakeoverSpan] = []
+    last: dict[int, str] = {}
+    for ply, move in enumerate(moves, 1):
+        level = _decider(move, changes)
+        if level != last.get(move.seat, ""):
+            found.append(TakeoverSpan(ply, move.seat, level))
+        last[move.seat] = level
+    return found
+
+
+def _decider(move: Move, changes: Sequence[Takeover]) -> str:
+    """The level of the bot that made a move for a person; empty if the person made it."""
+    before = [change.level for change in changes if change.seat == move.seat and change.seq < move.seq]
+    return before[-1] if before else ""
+
+
+def describe_spans(spans: Sequence[TakeoverSpan], names: Sequence[str], translate: Translate) -> list[str]:
+    """A sentence for each change."""
+    return [_describe(span, names[span.seat], translate) for span in spans]
+
+
+def _describe(span: TakeoverSpan, name: str, translate: Translate) -> str:
+    if not span.level:
+        return translate(BY_PERSON).format(ply=span.ply, name=name)
+    return translate(BY_BOT).format(ply=span.ply, level=translate(TITLES[span.level]), name=name)
+
+
+def record_notes(spans: Sequence[TakeoverSpan]) -> dict[int, list[str]]:
+    """The notes of a record, by the number of moves before each."""
+    notes: defaultdict[int, list[str]] = defaultdict(list)
+    for span in spans:
+        who = f"a bot ({span.level})" if span.level else "the person"
+        notes[span.ply - 1].append(f"after move {span.ply - 1} {who} decided for seat {span.seat}")
+    return dict(notes)

@@ -1,1 +1,0 @@
-"""What each page round the table shows: plain data for its template, made from games and matches without a server."""

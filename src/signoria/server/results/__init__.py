@@ -1,0 +1,1 @@
+"""After a match: the result, the replay, the record, a rematch; and what spectators may see."""

@@ -1,0 +1,203 @@
+"""The result of a match: who won and by what, the score sheet line by line, and every move."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from signoria.kernel.game import Translate
+from signoria.kernel.match import Match
+from signoria.kernel.messages import N_, listed
+from signoria.kernel.presenting import Crest
+from signoria.kernel.state import SPECTATOR, seats_in
+from signoria.server.core.variants import PLAYERS, way_to_play
+from signoria.server.pace.takeover_log import TakeoverSpan, describe_spans
+from signoria.server.results.moments import Moment, moments
+from signoria.server.tables.frame import NO_WINNER, why_ended
+
+WINS = N_("{names} wins")
+YOU_WIN = N_("You win")
+SHARE = N_("{names} share the victory")
+DRAW = N_("A draw")
+LEAD = N_("{points} points, {lead} more than {second}.")
+MOVES = N_("{count} moves")
+ROTATED = N_("Again: the same table, everybody one seat on.")
+OPENED = N_("{name} has opened a new table for the same players: your seat is kept there.")
+OPENED_BY_HOST = N_("The host has opened a new table for the same players: your seat is kept there.")
+OPENED_BY_YOU = N_("You have opened a new table for the same players, everybody one seat on.")
+
+BAR = 48
+"""How wide the bar of the most points is drawn."""
+
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A seat on the sheet."""
+
+    name: str
+    crest: Crest
+    is_own: bool
+    is_winner: bool
+
+
+@dataclass(frozen=True)
+class Cell:
+    """What a line brought a seat."""
+
+    text: str
+    width: float  # of its bar
+    is_best: bool
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A line of the score sheet."""
+
+    label: str
+    rule: str
+    cells: Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class ResultPage:
+    key: str
+    game_id: str
+    game_title: str
+    facts: str
+    heading: str
+    detail: str
+    winners: Sequence[Crest]
+    columns: Sequence[Column]
+    rows: Sequence[SheetRow]
+    totals: Sequence[str]  # empty for a game that is not won by points
+    moments: Sequence[Moment]
+    plies: int
+    can_rematch: bool
+    has_rematch: bool  # has somebody opened one already?
+    rematch: str  # what is said of it
+    can_save: bool
+    takeovers: Sequence[str]  # for whom bots decided, and when
+
+
+@dataclass(frozen=True)
+class RematchHost:
+    """Who has opened a rematch."""
+
+    name: str  # empty: a host who did not play
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class EndedTable:
+    """What the pages about a match that is over need beside the match."""
+
+    key: str
+    title: str
+    own: Sequence[int]  # the visitor's seats
+    crests: Sequence[Crest]
+    resigned_seat: int | None = None
+    ended_by_vote: bool = False  # was it the others who ended the match?
+    takeovers: Sequence[TakeoverSpan] = ()
+    rematch_host: RematchHost | None = None
+    is_spectator: bool = False  # is the visitor shown no more than a spectator saw?
+
+
+def result_page(match: Match, ended: EndedTable, translate: Translate) -> ResultPage:
+    """A match that is over, or that a seat gave up."""
+    state, names = match.state, match.setup.names
+    winners = seats_in(state.winners()) if ended.resigned_seat is None else []
+    sheet = state.score_sheet()
+    heading, detail = _outcome(match, ended, winners, translate)
+    return ResultPage(
+        key=ended.key,
+        game_id=match.game.id,
+        game_title=match.game.title,
+        facts=_facts(match, ended, translate),
+        heading=heading,
+        detail=detail,
+        winners=[ended.crests[seat] for seat in winners],
+        columns=[
+            Column(name, ended.crests[seat], seat in ended.own, seat in winners) for seat, name in enumerate(names)
+        ],
+        rows=_rows(match, sheet, translate),
+        totals=[_number(points) for points in state.scores()] if _is_won_by_points(sheet) else [],
+        moments=moments(match, ended.crests, translate, is_open=not ended.is_spectator),
+        plies=len(match.moves),
+        can_rematch=bool(ended.own),
+        has_rematch=ended.rematch_host is not None,
+        rematch=_describe_rematch(ended.rematch_host, translate),
+        can_save=not ended.is_spectator,
+        takeovers=describe_spans(ended.takeovers, names, translate),
+    )
+
+
+def _describe_rematch(host: RematchHost | None, translate: Translate) -> str:
+    """What a rematch would be, or who has opened one."""
+    if host is None:
+        return translate(ROTATED)
+    if host.is_own:
+        return translate(OPENED_BY_YOU)
+    return translate(OPENED).format(name=host.name) if host.name else translate(OPENED_BY_HOST)
+
+
+def _facts(match: Match, ended: EndedTable, translate: Translate) -> str:
+    setup = match.setup
+    return " · ".join(
+        [
+            ended.title,
+            translate(PLAYERS).format(count=setup.seats),
+            way_to_play(match.game, setup.edition, setup.options, translate),
+            translate(MOVES).format(count=len(match.moves)),
+        ]
+    )
+
+
+def _outcome(match: Match, ended: EndedTable, winners: list[int], translate: Translate) -> tuple[str, str]:
+    """The heading, and the sentence below it: by how much, or what decided a tie."""
+    names = match.setup.names
+    if ended.resigned_seat is not None:
+        return why_ended(names[ended.resigned_seat], ended.ended_by_vote, translate), translate(NO_WINNER)
+    view = match.state.view(ended.own[0] if ended.own else SPECTATOR)
+    verdict = match.game.verdict(view, names, translate)
+    if len(winners) > 1:
+        shared = listed([names[seat] for seat in winners])
+        return translate(DRAW if len(winners) == len(names) else SHARE).format(names=shared), verdict
+    heading = translate(YOU_WIN) if winners == list(ended.own) else translate(WINS).format(names=names[winners[0]])
+    scores = match.state.scores()
+    is_clear = _is_won_by_points(match.state.score_sheet()) and scores.count(max(scores)) == 1
+    return heading, _margin(scores, names, translate) if is_clear else verdict
+
+
+def _margin(scores: Sequence[int], names: Sequence[str], translate: Translate) -> str:
+    first, second = sorted(scores, reverse=True)[:2]
+    behind = listed([name for name, points in zip(names, scores, strict=True) if points == second])
+    return translate(LEAD).format(points=first, lead=first - second, second=behind)
+
+
+def _is_won_by_points(sheet: Sequence[Mapping[str, Any]]) -> bool:
+    """Counters, which are no points, stand on the sheet of a game that is won otherwise."""
+    return not any("counters" in line for line in sheet)
+
+
+def _rows(match: Match, sheet: Sequence[Mapping[str, Any]], translate: Translate) -> list[SheetRow]:
+    values: list[list[int]] = [list(line.get("counters", line["points"])) for line in sheet]
+    most = max((value for row in values for value in row), default=0)
+    return [
+        SheetRow(
+            match.game.score_line(line["line"], translate), line["rule"], [_cell(value, row, most) for value in row]
+        )
+        for line, row in zip(sheet, values, strict=True)
+    ]
+
+
+def _cell(value: int, row: Sequence[int], most: int) -> Cell:
+    width = BAR * max(value, 0) / most if most > 0 else 0
+    return Cell(_number(value) if value else NOTHING, round(width, 1), value > 0 and value == max(row))
+
+
+def _number(value: int) -> str:
+    return f"{MINUS}{-value}" if value < 0 else str(value)

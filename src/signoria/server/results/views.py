@@ -1,0 +1,142 @@
+"""After the match: the result, the replay, the record, and a rematch."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+from markupsafe import Markup
+
+from signoria.games import presenter
+from signoria.kernel.match import Match
+from signoria.kernel.record import write_record
+from signoria.kernel.state import SPECTATOR
+from signoria.server import sessions
+from signoria.server.core.identity import Visitor, visitor_of
+from signoria.server.core.permissions import table_of_player
+from signoria.server.core.render import render_page, see_other
+from signoria.server.models import Table
+from signoria.server.pace.takeover_log import record_notes, takeover_spans
+from signoria.server.results.pages import EndedTable, RematchHost, result_page
+from signoria.server.results.replay import OPEN, read_perspective, read_ply, replay_page, seat_of
+from signoria.server.seats.create import open_rematch, rematch_of
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import Session
+from signoria.server.tables.draw import address_of, board_html, crests_of, table_html
+from signoria.server.tables.frame import Situation
+
+
+@contextmanager
+def open_ended(table: Table) -> Iterator[Session]:
+    """The session of a match that is over; while it runs, there is nothing to look back at: Http404."""
+    with sessions.open(table.key) as session:
+        if not session.has_ended:
+            raise Http404
+        yield session
+
+
+def _ended_table(session: Session, visitor: Visitor) -> EndedTable:
+    table = session.table
+    return EndedTable(
+        key=visitor.watch_token or table.key,
+        title=table.title,
+        own=session.seats_of(visitor.key),
+        crests=crests_of(session.match),
+        resigned_seat=table.resigned_seat,
+        ended_by_vote=table.ended_by_vote,
+        takeovers=takeover_spans(table),
+        rematch_host=None if visitor.is_spectator else _rematch_host(session, visitor),
+        is_spectator=visitor.is_spectator,
+    )
+
+
+def _rematch_host(session: Session, visitor: Visitor) -> RematchHost | None:
+    """Who has opened a rematch, by the name that they had at this table."""
+    rematch = rematch_of(session.table)
+    if rematch is None:
+        return None
+    host = rematch.host.key
+    name = next((seat.name for seat in session.seats if host in seat.player_keys), "")
+    return RematchHost(name, host == visitor.key)
+
+
+@require_safe
+def result(request: HttpRequest, key: str) -> HttpResponse:
+    """Who won, and by what."""
+    visitor = visitor_of(request)
+    return show_result(request, table_of_player(key, visitor.key), visitor)
+
+
+def show_result(request: HttpRequest, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
+    """The result as a visitor may see it."""
+    with open_ended(table) as session:
+        shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
+        board = Markup(board_html(session.match, visitor.language, visitor.is_tall))  # noqa: S704  drawn by templates that escape
+    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).room
+    return render_page(request, "results/result.html", {"page": shown, "board": board, **more}, title=title, room=room)
+
+
+@require_safe
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    """The table at any moment, from any perspective or with all hands open."""
+    visitor = visitor_of(request)
+    return show_replay(request, table_of_player(key, visitor.key), visitor)
+
+
+def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
+    """The replay as far as a visitor may see it: a spectator sees what spectators saw."""
+    with open_ended(table) as session:
+        match, ended = session.match, _ended_table(session, visitor)
+        ply = read_ply(match, request.GET.get("at", ""))
+        asked = request.GET.get("eyes", "")
+        chosen = str(SPECTATOR) if ended.is_spectator else read_perspective(match, ended.own, asked)
+        shown = replay_page(match, ended, ply, chosen, visitor.translate)
+        situation = Situation(
+            seq=ply,
+            address=replace(address_of(session), act="", result=""),
+            is_remembering=table.is_remembering and chosen != OPEN,
+        )
+        perspective = Perspective(
+            seat=seat_of(chosen),
+            language=visitor.language,
+            is_tall=visitor.is_tall,
+            is_looking_back=True,
+            is_all_open=chosen == OPEN,
+        )
+        drawn = Markup(table_html(match_at(match, ply), perspective, situation))  # noqa: S704  drawn by templates that escape
+    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).room
+    return render_page(request, "results/replay.html", {"page": shown, "table": drawn, **more}, title=title, room=room)
+
+
+def match_at(match: Match, ply: int) -> Match:
+    """The match as it was after so many moves."""
+    before = Match(match.game, match.setup)
+    for move in match.moves[:ply]:
+        before.push(move.seat, move.text)
+    return before
+
+
+@require_safe
+def record(request: HttpRequest, key: str) -> HttpResponse:
+    """The match as a text file to keep."""
+    table = table_of_player(key, visitor_of(request).key)
+    with open_ended(table) as session:
+        match = session.match
+        moves = [(move.seat, move.text) for move in match.moves]
+        text = write_record(match.setup, moves, match.state, record_notes(takeover_spans(table)))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{table.game}-{table.key}.record"'
+    return response
+
+
+@require_POST
+def rematch(request: HttpRequest, key: str) -> HttpResponse:
+    """The same table once more, everyone one seat along; whoever asks second comes to the same one."""
+    visitor = visitor_of(request)
+    with open_ended(table_of_player(key, visitor.key)) as session:
+        following = open_rematch(session, visitor.player())
+    return see_other(reverse("table", args=[following.key]))

@@ -1,0 +1,1 @@
+"""Seats: creating tables, inviting to seats, taking them, coming back to them, new links for old ones."""

@@ -1,0 +1,96 @@
+"""Drawing a table for one perspective: from a session, or from a match alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.urls import reverse
+from django.utils import timezone
+
+from signoria.games import presenter
+from signoria.kernel.match import Match
+from signoria.kernel.presenting import Crest
+from signoria.kernel.state import SPECTATOR
+from signoria.server.core.render import render_template
+from signoria.server.pace.deadlines import pending_persons
+from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import DONE, Outcome, Session
+from signoria.server.tables.frame import Address, FrameBuilder, Situation, scene_of
+from signoria.server.tables.status_bar import status_bar
+from signoria.server.tables.waiting_room import waiting_room_html
+
+
+def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) -> str:
+    """The part of a table's page that changes. For equal perspectives it is drawn once a change."""
+    if not session.has_started:
+        return waiting_room_html(session, perspective)
+    bar = status_bar(session, perspective.sitting, timezone.now(), perspective.translate, perspective.orders)
+    key = (perspective, bar, outcome)
+    if key not in session.frames:
+        situation = replace(_situation(session, perspective), outcome=outcome, status_bar=bar)
+        session.frames[key] = table_html(session.match, perspective, situation)
+    return session.frames[key]
+
+
+def _situation(session: Session, perspective: Perspective) -> Situation:
+    table = session.table
+    return Situation(
+        seq=session.seq,
+        address=address_of(session, perspective.watch_token),
+        is_remembering=table.is_remembering,
+        resigned_seat=table.resigned_seat,
+        ended_by_vote=table.ended_by_vote,
+        since=_since(session, perspective),
+        thinking=_thinking(session),
+        draft=session.drafts.get(perspective.seat),
+    )
+
+
+def _since(session: Session, perspective: Perspective) -> datetime | None:
+    """Since when the viewer waits for other people; bots need no clock."""
+    pending = pending_persons(session)
+    if any(decision.seat in perspective.sitting for decision in pending):
+        return None
+    return min((decision.since for decision in pending), default=None)
+
+
+def _thinking(session: Session) -> tuple[int, ...]:
+    """The seats that are asked, and for which bots decide."""
+    if session.has_ended:
+        return ()
+    return tuple(decision.seat for decision in session.pending if session.seats[decision.seat].bot)
+
+
+def address_of(session: Session, watch_token: str = "") -> Address:
+    """Where the buttons and links of a table lead; for a spectator only to where they may go."""
+    rules = reverse("rules", args=[session.game.id])
+    if watch_token:
+        return Address(rules=rules, result=reverse("watch-result", args=[watch_token]))
+    return Address(act=reverse("act", args=[session.key]), rules=rules, result=reverse("result", args=[session.key]))
+
+
+def table_html(match: Match, perspective: Perspective, situation: Situation = Situation()) -> str:  # noqa: B008  immutable
+    """The table of a match, for one perspective."""
+    return render_template(presenter(match.game.id).template, _fields(match, perspective, situation))
+
+
+def board_html(match: Match, language: str, is_tall: bool) -> str:
+    """The board as all may see it, with nothing to choose."""
+    perspective = Perspective(SPECTATOR, language, is_tall, is_looking_back=True)
+    return render_template(presenter(match.game.id).board, _fields(match, perspective, Situation()))
+
+
+def _fields(match: Match, perspective: Perspective, situation: Situation) -> dict[str, Any]:
+    """What a game's templates are filled with."""
+    scene = scene_of(match, perspective, is_remembering=situation.is_remembering, draft=situation.draft)
+    picture = presenter(match.game.id).present(scene)
+    frame = FrameBuilder(match, perspective, situation, scene, picture).frame()
+    return {**picture.fields, "scene": scene, "frame": frame, "_": perspective.translate}
+
+
+def crests_of(match: Match) -> Sequence[Crest]:
+    """The crests of the seats, as everybody at the table sees them."""
+    return presenter(match.game.id).present(scene_of(match, Perspective(SPECTATOR))).crests

@@ -1,0 +1,176 @@
+"""The status bar above a table: until when a decision is due, who is late, and for whom a bot decides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.urls import reverse
+
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
+from signoria.server.core.levels import TITLES, LevelChoice, level_choices
+from signoria.server.core.runtime import current
+from signoria.server.core.times import Instant, instant
+from signoria.server.pace.deadlines import deadline, late, pending_persons, voters, votes_about
+from signoria.server.sessions.pending import PendingDecision
+from signoria.server.sessions.session import Session
+
+DECIDES = N_("{level} decides for {name}.")
+HURRIED = N_("This machine has much to do: a bot that plays like {level} decides sooner than it should, and is weaker.")
+DECIDES_FOR_YOU = N_("{level} decides for you.")
+
+VOTES = {
+    "wait": N_("Wait"),
+    "bot": N_("Let a bot decide"),
+    "end": N_("End the match"),
+}
+"""What can be done about somebody who is late."""
+
+
+@dataclass(frozen=True)
+class Clock:
+    """Until when somebody has time."""
+
+    name: str
+    is_own: bool
+    until: Instant
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """Something that can be done about somebody, and how many want it."""
+
+    choice: str
+    text: str
+    count: int
+    is_chosen: bool  # by the viewer
+
+
+@dataclass(frozen=True)
+class LateSeat:
+    """Somebody whose time is up."""
+
+    seat: int
+    decision: int
+    name: str
+    is_own: bool
+    since: Instant
+    ballots: tuple[Ballot, ...]
+    can_vote: bool
+    voters: int
+    levels: tuple[LevelChoice, ...]
+
+    @property
+    def is_open(self) -> bool:
+        """Is there something to choose still? Whoever chose to wait is not asked over and over."""
+        return not any(ballot.is_chosen and ballot.choice == "wait" for ballot in self.ballots)
+
+
+@dataclass(frozen=True)
+class Substitute:
+    """A bot that decides for somebody meanwhile."""
+
+    seat: int
+    sentence: str
+    is_own: bool
+
+
+@dataclass(frozen=True)
+class OwnOrders:
+    """How many of the viewer's own orders stand, and where they are."""
+
+    count: int
+    url: str
+
+
+@dataclass(frozen=True)
+class StatusBar:
+    """Everybody at the table sees the same; only the buttons differ, and how many of one's own orders stand."""
+
+    clocks: tuple[Clock, ...] = ()
+    late: tuple[LateSeat, ...] = ()
+    substitutes: tuple[Substitute, ...] = ()
+    hurried: tuple[str, ...] = ()  # what is said of bots that have too little time
+    orders: OwnOrders | None = None
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.clocks or self.late or self.substitutes or self.hurried or self.orders)
+
+
+EMPTY_BAR = StatusBar()
+"""At a table without a time limit, where nobody is away."""
+
+
+def status_bar(
+    session: Session, sitting: Sequence[int], now: datetime, translate: Translate, orders: int = 0
+) -> StatusBar:
+    """The bar for one who sits on these seats, or on none, and for whom so many orders stand."""
+    if session.has_ended:
+        return EMPTY_BAR
+    return StatusBar(
+        clocks=_clocks(session, sitting, now),
+        late=tuple(_late(session, decision, sitting, now, translate) for decision in late(session, now)),
+        substitutes=_substitutes(session, sitting, translate),
+        hurried=_hurried(session, translate),
+        orders=OwnOrders(orders, reverse("orders", args=[session.key])) if orders else None,
+    )
+
+
+def _clocks(session: Session, sitting: Sequence[int], now: datetime) -> tuple[Clock, ...]:
+    """Of those who have time left."""
+    if not session.table.time_limit:
+        return ()
+    names = session.match.setup.names
+    ends = [(decision.seat, deadline(session, decision)) for decision in pending_persons(session)]
+    return tuple(Clock(names[seat], seat in sitting, instant(end)) for seat, end in ends if end > now)
+
+
+def _late(
+    session: Session, decision: PendingDecision, sitting: Sequence[int], now: datetime, translate: Translate
+) -> LateSeat:
+    votes = votes_about(session, decision, now)
+    entitled = voters(session, now)
+    own = [votes[seat].choice for seat in sitting if seat in votes]
+    counts = Counter(row.choice for row in votes.values())
+    return LateSeat(
+        seat=decision.seat,
+        decision=decision.decision,
+        name=session.match.setup.names[decision.seat],
+        is_own=decision.seat in sitting,
+        since=instant(decision.since),
+        ballots=_ballots(counts, own[0] if own else "", translate),
+        can_vote=any(seat in entitled for seat in sitting),
+        voters=len(entitled),
+        levels=tuple(level_choices("", translate)),
+    )
+
+
+def _ballots(counts: Counter[str], chosen: str, translate: Translate) -> tuple[Ballot, ...]:
+    """All that can be voted for."""
+    return tuple(Ballot(choice, translate(text), counts[choice], choice == chosen) for choice, text in VOTES.items())
+
+
+def _substitutes(session: Session, sitting: Sequence[int], translate: Translate) -> tuple[Substitute, ...]:
+    """Who decides for whom, as sentences."""
+    return tuple(
+        _substitute(seat.number, seat.name, seat.stand_in, seat.number in sitting, translate)
+        for seat in session.seats
+        if seat.stand_in
+    )
+
+
+def _substitute(seat: int, name: str, level: str, is_own: bool, translate: Translate) -> Substitute:
+    text = translate(DECIDES_FOR_YOU if is_own else DECIDES)
+    sentence = text.format(level=translate(TITLES[level]), name=name)
+    return Substitute(seat, sentence[:1].upper() + sentence[1:], is_own)
+
+
+def _hurried(session: Session, translate: Translate) -> tuple[str, ...]:
+    """That bots of a level have too little time on this machine."""
+    levels = dict.fromkeys(seat.bot for seat in session.seats if seat.bot)
+    hurried = [level for level in levels if current().bot_load.is_felt_by(level)]
+    return tuple(translate(HURRIED).format(level=translate(TITLES[level])) for level in hurried)

@@ -1,0 +1,35 @@
+"""The style sheets of the server and of a game are used by the same pages: no class may mean two things."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import signoria
+from signoria.games import game_ids
+
+ROOT = Path(signoria.__file__).parent
+SHARED = {"mark"}
+"""Drawn by the server's macros, for the games to place."""
+
+
+def classes_of(templates: Path) -> set[str]:
+    """Every class that the templates use, without those that expressions compute."""
+    given = (text for path in templates.rglob("*.html") for text in re.findall(r'class="([^"]*)"', path.read_text()))
+    return {word for text in given for word in re.sub(r"\{.*?[%}]\}", " ", text).split()}
+
+
+def bare_classes(sheet: Path) -> set[str]:
+    """The classes that a sheet styles wherever they are."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    selectors = (one.strip() for rule in re.findall(r"([^{}]+)\{", text) for one in rule.split(","))
+    return {one[1:] for one in selectors if re.fullmatch(r"\.[\w-]+", one)}
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_no_sheet_of_a_game_styles_what_the_server_draws(game: str) -> None:
+    """Otherwise an icon of the server takes the stroke of a sign on a board."""
+    sheet = ROOT / "games" / game.replace("-", "_") / "web" / "static" / game / f"{game}.css"
+    assert bare_classes(sheet) & classes_of(ROOT / "server" / "templates") - SHARED == set()

@@ -1,0 +1,317 @@
+"""Every page round the table with sample data, drawn without a server.
+
+`python -m tests.server.helpers.pages /tmp/pages` writes them as files to be looked at.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+import tests.server.conftest  # noqa: F401  Django must be set up before anything of the server is imported
+from signoria.games import game, game_ids, presenter
+from signoria.kernel.game import english
+from signoria.kernel.match import Match
+from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder
+from signoria.kernel.presenting import Crest
+from signoria.kernel.state import seats_in
+from signoria.server.core.error_pages import MessagePage
+from signoria.server.core.levels import level_choices
+from signoria.server.core.links import Link, qr_code
+from signoria.server.core.preferences import Preferences
+from signoria.server.core.render import render_template
+from signoria.server.lobby.last_setup import LastSetup, read_last_setup
+from signoria.server.lobby.new_table import against_bots, new_table_page, shared_screen
+from signoria.server.lobby.pages import (
+    LobbyPage,
+    TableFacts,
+    finished_row,
+    lobby_page,
+    preferences_page,
+    running_row,
+    waiting_row,
+)
+from signoria.server.lobby.rules import rules_page
+from signoria.server.notifications.pages import (
+    ConsentPage,
+    ConsentRequest,
+    ContactDetails,
+    NotificationsPage,
+    SeatFacts,
+    consent_page,
+    notifications_page,
+)
+from signoria.server.orders.pages import TEXT, Facts, Given, OrdersPage, Sent, changing, orders_page
+from signoria.server.results.pages import EndedTable, result_page
+from signoria.server.results.replay import replay_page
+from signoria.server.seats.pages import ConfirmPage, JoinPage, OwnSeat, SeatPage, SeatsPage, SeatState
+from signoria.server.tables.draw import board_html
+from signoria.server.tables.waiting_room import WaitingRoom, WaitingSeat
+from tests.server.helpers.scenes import SOURCES, played
+
+LANGUAGES = {"en": "English", "fr": "Français"}
+CRESTS = {
+    "il-principe": ("f-medici", "f-este", "f-visconti", "f-carraresi", "f-gonzaga"),
+    "patrician": ("w1", "w2", "w3", "w4", "w5"),
+    "intrigo": ("f-gradenigo", "f-contarini", "f-morosini", "f-dandolo", "f-tiepolo"),
+}
+TO_THE_END = 10_000
+
+
+def crests(game_id: str) -> list[Crest]:
+    return [Crest(f"s{number}", symbol) for number, symbol in enumerate(CRESTS[game_id], 1)]
+
+
+def static(path: str) -> str:
+    """Where a static file lies, for a page that is looked at without a server."""
+    owner, _, rest = path.partition("/")
+    home = SOURCES / "server/static" if owner == "signoria" else SOURCES / f"games/{owner.replace('-', '_')}/web/static"
+    return f"file://{home / owner / rest}"
+
+
+def url(name: str, *words: str) -> str:
+    return "/".join(["", name, *words])
+
+
+def shown(template: str, page: object, *, theme: str = "", **more: object) -> str:
+    """A template with its page, and with what the server adds to every page."""
+    fields: Mapping[str, Any] = {
+        "page": page,
+        "_": english,
+        "static": static,
+        "url": url,
+        "csrf": Markup('<input type="hidden" name="csrfmiddlewaretoken" value="x">'),
+        "language": "en",
+        "theme": theme,
+        "room": "lobby",
+        "title": template.removesuffix(".html"),
+        "home": "/",
+        "game_id": "patrician",
+        **more,
+    }
+    return render_template(template, fields)
+
+
+@cache
+def finished(game_id: str) -> Match:
+    return played(game_id, 4, TO_THE_END)
+
+
+def ended(game_id: str, resigned_seat: int | None = None) -> EndedTable:
+    return EndedTable("k1", "Borgo San Frediano", [0], crests(game_id), resigned_seat)
+
+
+def busy_lobby() -> LobbyPage:
+    """Four running tables, of which two wait for the visitor, and three that are over."""
+
+    def at(key: str, title: str, game_id: str, seats: int) -> TableFacts:
+        names = ("Livia", "Ginevra", "Baldo", "Tommaso", "Isotta")[:seats]
+        return TableFacts(key, title, game(game_id), names, [0], True, crests(game_id)[0])
+
+    running = [
+        waiting_row(at("g", "Borgo Pio", "patrician", 3), english),
+        running_row(at("a", "Rio Marin", "intrigo", 4), [2], [0], 30, english),
+        running_row(at("b", "Via dei Calzaiuoli", "patrician", 5), [0], [0], 250, english),
+        running_row(at("c", "Palazzo Te", "il-principe", 4), [0, 1], [0], 90_000, english),
+    ]
+    over = [
+        finished_row(at("d", "Borgo San Frediano", "il-principe", 4), [0], english),
+        finished_row(at("e", "Piazza dei Miracoli", "patrician", 3), [1, 2], english),
+        finished_row(at("f", "Rialto", "intrigo", 3), [], english),
+    ]
+    return lobby_page(_setups(), "master", running, over, english)
+
+
+def _setups() -> dict[str, LastSetup]:
+    return {game_id: read_last_setup(game(game_id), "") for game_id in game_ids()}
+
+
+def busy_notifications() -> NotificationsPage:
+    """Away and notices, where two share a screen, with everything filled in."""
+    facts = SeatFacts(
+        key="a",
+        title="Rialto",
+        game_id="patrician",
+        game_title="Patrician",
+        seat=0,
+        names=["Livia", "Baldo"],
+        own=[0, 1],
+        stand_in="",
+        is_playing=True,
+        can_email=True,
+        delivery_error="slow",
+    )
+    details = ContactDetails("livia@example.org", "https://hooks.example/", "22:00-07:00", "Europe/Rome")
+    return notifications_page(facts, details, "", english)
+
+
+def asking_for_consent() -> ConsentPage:
+    """Two seats that want notices at an address."""
+    requests = [
+        ConsentRequest(1, "Patrician", "Rialto", "Livia"),
+        ConsentRequest(2, "Intrigo", "Borgo Pio", "<Baldo>"),
+    ]
+    return consent_page("livia@example.org", requests, english, is_blocked=False)
+
+
+def busy_orders(text: str = "") -> OrdersPage:
+    """Orders in every state, one of them being changed; or a text in which a line is wrong."""
+    language = game("il-principe").orders
+    assert language
+    kinds = language.form(played("il-principe", 3, 0).state)
+    given = [
+        Given("round 2 roles to 1", "Bid up to 1.", STANDS),
+        Given("round 2 lots to 1 once", "Bid up to 1, stop after one win.", DONE),
+        Given("round 1 lots to 1", "Bid up to 1.", LAPSED),
+    ]
+    wrong = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
+    sent = Sent(TEXT, wrong, text=text) if text else changing(kinds, given[0].text)
+    facts = Facts("a", "Rialto", "il-principe", "Il Principe", "/rules", "novice", False, False, 6000)
+    return orders_page(facts, given, kinds, sent, "given", english)
+
+
+def all_pages(theme: str = "") -> dict[str, str]:
+    """Every page, by a name for its file."""
+    pages = {
+        "lobby": shown("lobby/lobby.html", busy_lobby(), theme=theme),
+        "lobby-empty": shown("lobby/lobby.html", lobby_page(_setups(), "", [], [], english), theme=theme),
+        "settings": shown(
+            "lobby/preferences.html",
+            preferences_page(Preferences("Livia"), LANGUAGES, english, is_saved=True),
+            theme=theme,
+            device_link=link("me"),
+            is_signed_out=True,
+        ),
+        "notifications": shown("notifications/settings.html", busy_notifications(), theme=theme),
+        "orders": shown("orders/orders.html", busy_orders(), theme=theme),
+        "orders-wrong": shown("orders/orders.html", busy_orders("lots to <many>"), theme=theme),
+        "unsubscribe": shown(
+            "notifications/unsubscribe.html",
+            MessagePage("Stop?", "No more mails.", link="/mail/t"),
+            theme=theme,
+            token="t",
+        ),
+        "consent": shown("notifications/consent.html", asking_for_consent(), theme=theme, token="t"),
+        "consent-blocked": shown(
+            "notifications/consent.html",
+            consent_page("a@b.example", [], english, is_blocked=True),
+            theme=theme,
+            token="t",
+        ),
+        "message": shown(
+            "core/message.html", MessagePage("No such table", "It was deleted, or never was."), theme=theme
+        ),
+    }
+    pages |= _pages_of_seats(theme)
+    for game_id in game_ids():
+        pages |= {f"{name}-{game_id}": html for name, html in _pages_of(game_id, theme).items()}
+    return pages
+
+
+def link(word: str) -> Link:
+    return Link(f"http://localhost/{word}", qr_code(f"http://localhost/{word}"))
+
+
+def _pages_of_seats(theme: str) -> dict[str, str]:
+    """Taking a seat by link, one's own seat, and all of them for the host; the waiting room, and last frames."""
+    join = JoinPage("Patrician", "Rialto", ["3 players"], ["Livia"], 2, "Baldo", 20, is_hand=True, problem="<No>")
+    own = SeatPage(
+        "k1",
+        "patrician",
+        "Patrician",
+        "Rialto",
+        [OwnSeat(0, "Livia", link("seat"))],
+        link("watch"),
+        is_host=True,
+        is_new=True,
+        is_streaming=False,
+    )
+    states = [
+        SeatState(0, "Livia", "you", True, None, None, can_replace_link=True, can_replace_invite=False),
+        SeatState(1, "", "waits", False, link("join"), None, can_replace_link=False, can_replace_invite=True),
+        SeatState(2, "Baldo", "waits", False, None, link("seat"), can_replace_link=True, can_replace_invite=True),
+    ]
+    every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"), is_streaming=False)
+    return {
+        "join": shown("seats/join.html", join, theme=theme),
+        "confirm": shown(
+            "seats/confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes", "It ends."), theme=theme
+        ),
+        "seat": shown("seats/seat.html", own, theme=theme),
+        "seats": shown("seats/seats.html", every, theme=theme),
+        "waiting-room": in_a_page(shown("tables/waiting_room.html", waiting_room(), theme=theme)),
+        "table-deleted": in_a_page(render_template("live/table_deleted.html", {"home": "/", "_": english})),
+        "signed-out": in_a_page(render_template("live/signed_out.html", {"home": "/", "_": english})),
+        "limit-reached": in_a_page(
+            render_template("live/limit_reached.html", {"is_own": True, "most": 12, "_": english})
+        ),
+        "limit-reached-by-all": in_a_page(
+            render_template("live/limit_reached.html", {"is_own": False, "most": 12, "_": english})
+        ),
+    }
+
+
+def in_a_page(part: str) -> str:
+    """A part that a table's page shows, with the drawings that it uses."""
+    return render_template("core/symbols.svg", {}) + part
+
+
+def waiting_room() -> WaitingRoom:
+    seats = [
+        WaitingSeat(0, "Livia", "", is_own=True, link=None),
+        WaitingSeat(1, "", "", is_own=False, link=link("join")),
+        WaitingSeat(2, "Baldo", "novice", is_own=False, link=None),
+    ]
+    return WaitingRoom(
+        False, ["3 players"], seats, level_choices("", english), "/begin", "/leave", "/seats", "/big", is_big=False
+    )
+
+
+def shown_result(match: Match, ended: EndedTable, theme: str) -> str:
+    """How a match ended, with its board."""
+    board, room = board_html(match, "en", is_tall=False), presenter(match.game.id).room
+    return shown("results/result.html", result_page(match, ended, english), theme=theme, room=room, board=Markup(board))
+
+
+def _pages_of(game_id: str, theme: str) -> dict[str, str]:
+    chosen, setup = game(game_id), read_last_setup(game(game_id), "")
+    match = finished(game_id)
+    running = played(game_id, 3, 30)
+    assert seats_in(running.state.actors)
+    table = Markup('<main id="table" class="table"><p class="panel">The board</p></main>')
+    new = against_bots(chosen, setup, "master", "Livia")
+    shared = shared_screen(chosen, setup, "")
+    return {
+        "new": shown("lobby/new_table.html", new_table_page(chosen, new, english), theme=theme),
+        "shared": shown(
+            "lobby/new_table.html", new_table_page(chosen, shared, english, "That cannot be played."), theme=theme
+        ),
+        "rules": shown("lobby/rules.html", rules_page(chosen, "", "", english), theme=theme),
+        "found": shown(
+            "lobby/rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme
+        ),
+        "result": shown_result(match, ended(game_id), theme),
+        "resigned": shown_result(running, ended(game_id, 1), theme),
+        "replay": shown(
+            "results/replay.html", replay_page(match, ended(game_id), 12, "0", english), theme=theme, table=table
+        ),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--theme", default="")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for name, html in all_pages(given.theme).items():
+        (given.folder / f"{name}.html").write_text(html, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
