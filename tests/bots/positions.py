@@ -33,7 +33,7 @@ def played_match(setup: Setup, chance: FastDealer) -> Iterator[State]:
     It is one position that moves on: look, and leave it as it was.
     """
     state = signoria.game(setup.game).new(setup).redeal(chance)
-    players = [make_bot("hinted:blur=50"), make_bot("random")]
+    players = [make_bot("hinted:noise=50"), make_bot("random")]
     while not state.is_over():
         yield state
         seats = seats_in(state.actors)

@@ -15,8 +15,8 @@ from itertools import islice
 import pytest
 
 import signoria
+from signoria.bots.considered import is_simultaneous
 from signoria.bots.levels import LEVELS, make_bot
-from signoria.bots.offers import is_unseen
 from signoria.build_info import compiled
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
@@ -38,7 +38,7 @@ EVERY = 7
 """One position in about so many is paired, so that pairs come from all over a match."""
 
 LOOKING_AHEAD = "iterations=50"
-STOPPING_EARLY = "ismcts:iterations=200,warmth=50"
+STOPPING_EARLY = "ismcts:iterations=200,temperature=50"
 STOPS_IN = 10
 """One pair in so many is also asked of a bot that stops where its mind is made up."""
 
@@ -136,11 +136,11 @@ def gone_on(setup: Setup, pair: Pair, text: str) -> tuple[Match, Match] | None:
     """
     *positions, seat = pair
     one, other = (match_from(setup, position) for position in positions)
-    chance, player = fast_dealer(text.encode()), make_bot("hinted:blur=50")
+    chance, player = fast_dealer(text.encode()), make_bot("hinted:noise=50")
     mover = seat
     while not one.moves or seat not in deciding(one.state):
         here = other.state.legal_texts(mover)
-        unseen = mover != seat and is_unseen(one.state)
+        unseen = mover != seat and is_simultaneous(one.state)
         one.push(mover, text)
         if one.state.is_over() or (text not in here and not unseen):
             return None

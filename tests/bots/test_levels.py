@@ -53,9 +53,9 @@ def test_a_spec_is_a_kind_and_what_differs() -> None:
     searching = make_bot("ismcts:iterations=20,exploration=0.7")
     assert isinstance(searching, SearchBot)
     assert searching.given == {"iterations": 20, "exploration": 0.7}
-    hinted = make_bot("hinted:blur=30")
+    hinted = make_bot("hinted:noise=30")
     assert isinstance(hinted, HintedBot)
-    assert hinted.blur == 30
+    assert hinted.noise == 30
     assert isinstance(make_bot("random"), RandomBot)
 
 
@@ -80,9 +80,9 @@ def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: st
         ("ismcts:exploration=-1", "exploration must be a number from 0 to 1000, not '-1'"),
         ("ismcts:exploration=nan", "exploration must be a number from 0 to 1000, not 'nan'"),
         ("ismcts:exploration=inf", "exploration must be a number from 0 to 1000, not 'inf'"),
-        ("hinted:blur=1e3", "blur must be a whole number from 0 to 10000, not '1e3'"),
-        ("hinted:iterations=3", "hinted has no 'iterations'; choose from blur"),
-        ("random:blur=3", "random has no 'blur'; it has no settings"),
+        ("hinted:noise=1e3", "noise must be a whole number from 0 to 10000, not '1e3'"),
+        ("hinted:iterations=3", "hinted has no 'iterations'; choose from noise"),
+        ("random:noise=3", "random has no 'noise'; it has no settings"),
     ],
 )
 def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:

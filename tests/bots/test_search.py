@@ -31,7 +31,7 @@ def searched(state: State, seat: int, iterations: int, settings: Settings = USUA
 
 
 def told(candidates: list[Candidate]) -> list[tuple[int, int, list[float], float]]:
-    return [(found.action, found.visits, found.results, found.doubt) for found in candidates]
+    return [(found.action, found.visits, found.results, found.margin_of_error) for found in candidates]
 
 
 # It finds the obvious.
@@ -82,16 +82,16 @@ def test_what_is_explained_adds_up(setup: Setup) -> None:
             assert candidate.action in state.legal_actions(seat)
             assert all(0 <= result <= 1 for result in candidate.results)
             assert sum(candidate.results) == pytest.approx(1)
-            assert 0 <= candidate.doubt <= 1
+            assert 0 <= candidate.margin_of_error <= 1
 
 
 @pytest.mark.parametrize(
     "settings",
     [
-        pytest.param(Settings(warmth=0.0), id="no priors"),
+        pytest.param(Settings(temperature=0.0), id="no priors"),
         pytest.param(Settings(candidates=1), id="random playouts"),
         pytest.param(Settings(candidates=0), id="careful playouts"),
-        pytest.param(Settings(lapses=50), id="careless playouts"),
+        pytest.param(Settings(epsilon=50), id="careless playouts"),
         pytest.param(Settings(horizon=3), id="short playouts"),
         pytest.param(Settings(margin=1.0), id="points only"),
         pytest.param(Settings(exploration=0.0), id="no curiosity"),
@@ -108,7 +108,7 @@ def test_every_setting_searches(setup: Setup, settings: Settings) -> None:
 def test_a_mind_that_is_made_up_stays_so() -> None:
     met = 0
     for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
-        search = searched(state, seat, 60, Settings(warmth=20.0))
+        search = searched(state, seat, 60, Settings(temperature=20.0))
         if search.is_settled(30):
             before = search.best()
             search.run(30)
@@ -147,10 +147,10 @@ def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
 
 
 def children(node: Node) -> Iterator[Node]:
-    child = node.first
+    child = node.first_child
     while child is not None:
         yield child
-        child = child.sibling
+        child = child.next_sibling
 
 
 def favourite_line(search: Search, state: State) -> tuple[list[tuple[int, int]], Node]:

@@ -178,8 +178,8 @@ def test_mistakes_are_one_line(complaint: Callable[..., str], words: str, proble
     [
         ("a,b", ["a", "b"]),
         (" a , b ", ["a", "b"]),
-        ("hinted:blur=3,a", ["hinted:blur=3", "a"]),
-        ("ismcts:iterations=9,margin=0.5,hinted:blur=3", ["ismcts:iterations=9,margin=0.5", "hinted:blur=3"]),
+        ("hinted:noise=3,a", ["hinted:noise=3", "a"]),
+        ("ismcts:iterations=9,margin=0.5,hinted:noise=3", ["ismcts:iterations=9,margin=0.5", "hinted:noise=3"]),
     ],
 )
 def test_commas_within_a_spec_do_not_divide(text: str, names: list[str]) -> None:

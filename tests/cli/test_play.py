@@ -190,7 +190,7 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --you 1 --people 2", "give one of them"),
         ("patrician --bots genius", "there is no bot 'genius'; choose from novice, apprentice, master, prince"),
         ("patrician --bots=", "there is no bot ''"),
-        ("patrician --bots hinted:blur=much", "blur must be a whole number from 0 to 10000, not 'much'"),
+        ("patrician --bots hinted:noise=much", "noise must be a whole number from 0 to 10000, not 'much'"),
         ("patrician --bots novice,novice,novice", "3 levels, but the bots are 2: name one level for all"),
         ("patrician --bots novice,novice --people 3", "2 levels, but the bots are 0"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),

@@ -23,7 +23,7 @@ from tests.server.visitors import Guest, table_of
 def finished(guest: Guest) -> Table:
     """A match of two people, played to its end."""
     table = table_of(new_table(guest, "patrician", "me", "person", **{"name-0": "Livia", "name-1": "Baldo"}))
-    bot, chance = make_bot("hinted:blur=100"), fast_dealer(b"lobby")
+    bot, chance = make_bot("hinted:noise=100"), fast_dealer(b"lobby")
     with LOCK:
         found = live(table)
         state = found.match.state

@@ -103,9 +103,9 @@ def test_the_answer_is_what_the_bot_alone_would_choose(setup: Setup, level: str)
 def test_a_mind_that_is_made_up_is_not_asked_further_unless_it_is_to_explain(opening: State) -> None:
     wanted = 400
     for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
-        brief = think(question_for(state, seat, f"ismcts:iterations={wanted},warmth=20", SEED))
+        brief = think(question_for(state, seat, f"ismcts:iterations={wanted},temperature=20", SEED))
         if brief.iterations < wanted:
-            whole = think(question_for(state, seat, f"ismcts:iterations={wanted},warmth=20", SEED, explain=True))
+            whole = think(question_for(state, seat, f"ismcts:iterations={wanted},temperature=20", SEED, explain=True))
             assert (whole.action, whole.iterations) == (brief.action, wanted)
             assert sum(candidate.visits for candidate in whole.candidates) == wanted
             return

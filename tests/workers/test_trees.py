@@ -48,7 +48,7 @@ def match() -> Match:
 
 def played(setup: Setup) -> Match:
     """A match some way on, by bots that take what looks good."""
-    chance, player = fast_dealer(name_of(setup).encode()), make_bot("hinted:blur=100")
+    chance, player = fast_dealer(name_of(setup).encode()), make_bot("hinted:noise=100")
     match = Match(signoria.game(setup.game), setup)
     while len(match.moves) < PLIES and not match.state.is_over():
         seats = seats_in(match.state.actors)

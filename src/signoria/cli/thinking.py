@@ -15,7 +15,7 @@ POSITIONS = 8
 ITERATIONS = 500
 SLICE = 10  # iterations between two looks at the clock
 
-PLAIN = Settings(warmth=0.0, lapses=100, margin=0.0, horizon=0)
+PLAIN = Settings(temperature=0.0, epsilon=100, margin=0.0, horizon=0)
 """As other programs search: every choice is as promising as any other, playouts are random and go to the end, and only
 victory counts."""
 

@@ -78,7 +78,7 @@ class NamedCandidate:
     action: str
     visits: int
     results: tuple[float, ...]  # [seat]: from 0 to 1
-    doubt: float
+    margin_of_error: float  # of the result of the seat that asks
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ class Thought:
 
     def _candidates(self, search: Search) -> tuple[NamedCandidate, ...]:
         return tuple(
-            NamedCandidate(self.known.text(found.action), found.visits, tuple(found.results), found.doubt)
+            NamedCandidate(self.known.text(found.action), found.visits, tuple(found.results), found.margin_of_error)
             for found in search.explain()
         )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from signoria.bots.offers import is_unseen
+from signoria.bots.considered import is_simultaneous
 from signoria.bots.search import Search
 from signoria.kernel.errors import UnknownAction
 from signoria.kernel.match import Match
@@ -29,7 +29,7 @@ Key = tuple[str, int, str]
 def open_moves(match: Match, seat: int) -> Past:
     """The moves of a match that a seat has seen made: its own, and what others did not choose unseen."""
     return tuple(
-        (move.seat, move.text) for before, move in match.history() if move.seat == seat or not is_unseen(before)
+        (move.seat, move.text) for before, move in match.history() if move.seat == seat or not is_simultaneous(before)
     )
 
 

@@ -96,7 +96,7 @@ def hint_lines(candidates: Sequence[NamedCandidate], seat: int, words: Sequence[
     widest = max(len(candidate.action) for candidate in candidates[:MOST_HINTS])
     lines: list[Line] = []
     for candidate, what in zip(candidates[:MOST_HINTS], words, strict=False):
-        result, doubt = 100 * candidate.results[seat], 100 * candidate.doubt
-        text = f"{result:3.0f} +-{doubt:2.0f}  {candidate.action:<{widest}}  {what}"
+        result, error = 100 * candidate.results[seat], 100 * candidate.margin_of_error
+        text = f"{result:3.0f} +-{error:2.0f}  {candidate.action:<{widest}}  {what}"
         lines.append([(cut(text, TABLE_WIDTH - 1), "plain")])
     return lines
