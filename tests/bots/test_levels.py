@@ -12,7 +12,18 @@ import pytest
 import signoria
 from signoria.bots.hinted import HintedBot
 from signoria.bots.ismcts import SearchBot
-from signoria.bots.levels import DEFAULT_LEVEL, KINDS, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
+from signoria.bots.levels import (
+    DEFAULT_LEVEL,
+    KINDS,
+    LEVELS,
+    OLD_NAMES,
+    BadSpec,
+    UnknownLevel,
+    make_bot,
+    old_names_in,
+    split_bots,
+    with_new_names,
+)
 from signoria.bots.random import RandomBot
 from signoria.build_info import compiled
 from signoria.kernel import settings
@@ -129,6 +140,60 @@ def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
 )
 def test_a_list_of_bots_is_split_between_bots(text: str, names: tuple[str, ...]) -> None:
     assert split_bots(text) == names
+
+
+# Names that settings had before.
+
+RENAMED = [(kind, old, new) for kind, names in OLD_NAMES.items() for old, new in names.items()]
+
+
+def test_these_settings_had_another_name() -> None:
+    assert RENAMED == [
+        ("hinted", "blur", "noise"),
+        ("ismcts", "warmth", "temperature"),
+        ("ismcts", "lapses", "epsilon"),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_a_spec_with_an_old_name_is_the_same_bot(kind: str, old: str, new: str) -> None:
+    before, now = make_bot(f"{kind}:{old}=30"), make_bot(f"{kind}:{new}=30")
+    if isinstance(before, SearchBot) and isinstance(now, SearchBot):
+        assert before.given == now.given == {new: 30}
+    else:
+        assert isinstance(before, HintedBot)
+        assert isinstance(now, HintedBot)
+        assert before.noise == now.noise == 30
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_an_old_name_is_recognised_and_can_be_replaced(kind: str, old: str, new: str) -> None:
+    assert new in KINDS[kind]
+    assert old not in KINDS[kind]
+    assert old_names_in(f"{kind}: {old} = 30") == {old: new}
+    assert with_new_names(f"{kind}: {old} = 30") == f"{kind}: {new} = 30"
+    assert old_names_in(f"{kind}:{new}=30") == {}
+    assert with_new_names(f"{kind}:{new}=30") == f"{kind}:{new}=30"
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_a_setting_is_given_once_by_either_name(kind: str, old: str, new: str) -> None:
+    with pytest.raises(BadSpec, match=f"'{new}=2' should read name=number, each name once"):
+        make_bot(f"{kind}:{old}=1,{new}=2")
+
+
+def test_several_old_names_are_replaced_at_once() -> None:
+    spec = "ismcts:iterations=9,warmth=80,margin=0.5,lapses=5"
+    assert old_names_in(spec) == {"warmth": "temperature", "lapses": "epsilon"}
+    assert with_new_names(spec) == "ismcts:iterations=9,temperature=80,margin=0.5,epsilon=5"
+
+
+@pytest.mark.parametrize(
+    "name", ["novice", "random", "hinted", "ismcts:iterations=9", "random:blur=3", "hinted:warmth=3"]
+)
+def test_what_never_had_the_name_is_left_alone(name: str) -> None:
+    assert old_names_in(name) == {}
+    assert with_new_names(name) == name
 
 
 def test_every_setting_is_explained() -> None:

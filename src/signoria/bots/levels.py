@@ -60,6 +60,12 @@ KINDS: dict[str, dict[str, Range]] = {
 }
 """The kinds of bots, and the settings that a spec can give them, each with its least and its greatest value."""
 
+OLD_NAMES: dict[str, dict[str, str]] = {
+    "hinted": {"blur": "noise"},
+    "ismcts": {"warmth": "temperature", "lapses": "epsilon"},
+}
+"""By kind of bot: the settings that had another name. Saved matches and scripts hold the old names: they are read."""
+
 WHOLE = {"noise", *(field.name for field in fields(Settings) if isinstance(field.default, int))}
 
 
@@ -76,7 +82,7 @@ def make_bot(name: str) -> Bot:
     kind, _, details = (LEVELS[name].spec if name in LEVELS else name).partition(":")
     if kind not in KINDS:
         raise UnknownLevel(f"there is no bot {name!r}; {offer(name, (*LEVELS, *KINDS))}")
-    given = _read_details(name, details)
+    given = _read_details(name, kind, details)
     numbers = _numbers(name, kind, given)
     if kind == "ismcts":
         return SearchBot(numbers)
@@ -88,11 +94,26 @@ def split_bots(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
 
 
-def _read_details(name: str, details: str) -> dict[str, str]:
-    """The settings after the colon, by name."""
+def old_names_in(spec: str) -> dict[str, str]:
+    """The old names of settings that a spec uses, each with the name that the setting has now."""
+    kind, _, details = spec.partition(":")
+    old = OLD_NAMES.get(kind, {})
+    return {key: old[key] for key in re.findall(r"\w+(?=\s*=)", details) if key in old}
+
+
+def with_new_names(spec: str) -> str:
+    """The same spec, with the names that its settings have now."""
+    kind, colon, details = spec.partition(":")
+    old = OLD_NAMES.get(kind, {})
+    return kind + colon + re.sub(r"\w+(?=\s*=)", lambda found: old.get(found[0], found[0]), details)
+
+
+def _read_details(name: str, kind: str, details: str) -> dict[str, str]:
+    """The settings after the colon, by their present names."""
     given: dict[str, str] = {}
     for detail in details.split(",") if details else []:
         key, sign, value = (part.strip() for part in detail.partition("="))
+        key = OLD_NAMES.get(kind, {}).get(key, key)
         if not sign or key in given:
             raise BadSpec(f"{name}: {detail!r} should read name=number, each name once")
         given[key] = value

@@ -27,7 +27,7 @@ from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
 from signoria.cli.codes import FAILED, INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
-from signoria.cli.options import add_game, add_json, chosen_setup
+from signoria.cli.options import add_game, add_json, chosen_setup, note_old_names
 from signoria.cli.output import complain, print_json, variant_title
 from signoria.cli.parser import WrongUse, whole_number
 from signoria.cli.progress import progress, stoppable
@@ -81,6 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
     contest = Contest(setup, bot_names(chosen.bots))
     contest.check()
     _check_files(chosen)
+    note_old_names(contest.bots)
     try:
         data = _outcome(contest, chosen)
     except MatchFailed as failure:

@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 
 import signoria
-from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
-from signoria.cli.options import add_game, chosen_setup
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, with_new_names
+from signoria.cli.options import add_game, chosen_setup, note_old_names, old_name_notes
 from signoria.cli.output import shown_names
 from signoria.cli.parser import whole_number
 from signoria.cli.table.saves import (
@@ -84,7 +84,17 @@ def run(chosen: argparse.Namespace) -> int:
     with save_held(path):
         story, seating = _new_match(chosen) if chosen.resume is None else _resumed(chosen, path)
         pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
-        return Session(story, seating, path, screen, pause / 1000).play()
+        session = Session(story, _with_new_names(seating), path, screen, pause / 1000)
+        if screen.live:
+            session.remarks += old_name_notes(seating.levels)  # the error stream would be wiped off with the screen
+        else:
+            note_old_names(seating.levels)
+        return session.play()
+
+
+def _with_new_names(seating: Seating) -> Seating:
+    """The same seating, saved from now on without old names of settings."""
+    return replace(seating, levels=tuple(map(with_new_names, seating.levels)))
 
 
 def _new_path(chosen: argparse.Namespace) -> Path:
