@@ -78,7 +78,7 @@ def test_bots_that_search_play_a_match_to_its_end_and_always_alike(typed: Typed,
 
 
 def test_bots_that_do_not_search_start_no_process(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("signoria.workers.pool.Link")
+    monkeypatch.delattr("signoria.workers.pool.WorkerConnection")
     assert typed("patrician --seats 3 --seed 5 --people 0 --bots novice,apprentice,random")[0] == 0
 
 

@@ -158,15 +158,15 @@ def test_who_had_no_time_at_all_answers_as_the_quick_bot(opening: State) -> None
     assert replace(quick_answer(thought.question, DEADLINE), seconds=0) == replace(answer, seconds=0)
 
 
-def test_the_share_is_of_the_budget_or_of_the_time_that_is_left(opening: State) -> None:
+def test_progress_is_of_the_budget_or_of_the_time_that_is_left(opening: State) -> None:
     thought = Thought(asked_of(opening, "ismcts:iterations=100"))
-    assert thought.share() == 0
+    assert thought.progress() == 0
     assert thought.search is not None
     thought.search.run(50)
-    assert thought.share() == 0.5
+    assert thought.progress() == 0.5
     thought.begun, thought.expires = time.monotonic() - 9_000_000, time.monotonic() + 1_000_000
-    assert thought.share() == pytest.approx(0.9, abs=0.001)
-    assert Thought(asked_of(opening, "novice")).share() == 1
+    assert thought.progress() == pytest.approx(0.9, abs=0.001)
+    assert Thought(asked_of(opening, "novice")).progress() == 1
 
 
 # Turns.
@@ -176,7 +176,7 @@ def heard(opening: State, levels: list[str]) -> tuple[Worker, list[Message]]:
     said: list[Message] = []
     worker = Worker(said.append)
     for number, level in enumerate(levels):
-        worker.hear(["ask", number, asked_of(opening, level).as_dict(), None])
+        worker.receive(["ask", number, asked_of(opening, level).as_dict(), None])
     return worker, said
 
 
@@ -186,14 +186,14 @@ def test_who_has_used_least_goes_next(opening: State) -> None:
         used = {number: thought.used for number, thought in worker.thoughts.items()}
         worker.turn()
         assert used[int(said[-1][1])] == min(used.values())
-    assert {message[1] for message in said if message[0] == "share"} == {0, 1, 2}
+    assert {message[1] for message in said if message[0] == "progress"} == {0, 1, 2}
 
 
 def test_a_short_question_does_not_wait_for_a_long_one(opening: State) -> None:
     worker, said = heard(opening, [LONG])
     for _ in range(5):
         worker.turn()
-    worker.hear(["ask", 7, asked_of(opening, "ismcts:iterations=20").as_dict(), None])
+    worker.receive(["ask", 7, asked_of(opening, "ismcts:iterations=20").as_dict(), None])
     worker.turn()
     assert said[-1][:2] == ["answer", 7]
     assert list(worker.thoughts) == [0]
@@ -211,14 +211,14 @@ def test_who_is_out_of_time_goes_before_all_others(opening: State) -> None:
 
 def test_a_question_that_is_dropped_is_forgotten(opening: State) -> None:
     worker, said = heard(opening, [LONG])
-    worker.hear(["drop", 0])
-    worker.hear(["drop", 99])
+    worker.receive(["drop", 0])
+    worker.receive(["drop", 99])
     assert (worker.is_idle(), said) == (True, [])
 
 
 def test_an_error_at_one_question_does_no_harm_to_another(opening: State) -> None:
     worker, said = heard(opening, ["ismcts:iterations=10"])
-    worker.hear(["ask", 1, {**asked_of(opening).as_dict(), "position": "{}"}, inf])
+    worker.receive(["ask", 1, {**asked_of(opening).as_dict(), "position": "{}"}, inf])
     assert said[-1][:2] == ["failed", 1]
     assert "KeyError" in said[-1][2]
     worker.turn()

@@ -17,7 +17,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import seats_in
-from signoria.workers import link, trees
+from signoria.workers import connection, trees
 from signoria.workers.pool import Pool
 from signoria.workers.questions import DEADLINE, Question, load_answer, question_for
 from signoria.workers.thinking import Thought, think
@@ -200,7 +200,7 @@ def test_levels_that_count_iterations_keep_nothing(match: Match) -> None:
     worker = Worker(said.append)
     for number in range(2):
         question = asked(match, COUNTING)
-        worker.hear(["ask", number, question.as_dict(), None])
+        worker.receive(["ask", number, question.as_dict(), None])
         while not worker.is_idle():
             worker.turn()
         answer = load_answer(said[-1][2])
@@ -255,16 +255,16 @@ main()
 def test_the_worker_that_has_the_tree_is_asked_unless_it_has_much_to_do(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", HASTY))
+    monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", HASTY))
     with Pool(2) as pool:
         busy = pool.ask(asked(match, "ismcts:iterations=1000000"))
         first = pool.ask(asked(match))
-        keeper = first.link
-        assert keeper is pool.links[1]
+        keeper = first.connection
+        assert keeper is pool.connections[1]
         busy.cancel()
         match.push(first.question.seat, first.result().action)
         second = pool.ask(asked(match))
-        assert second.link is keeper
+        assert second.connection is keeper
         assert second.result().kept > 0
         keeper.held |= {-1, -2}
-        assert pool.ask(asked(match)).link is pool.links[0]
+        assert pool.ask(asked(match)).connection is pool.connections[0]

@@ -60,7 +60,7 @@ class Bots:
                 try:
                     return asked.result(POLL_SECONDS)
                 except TimeoutError:
-                    self.screen.sign(f"{doing} ... {asked.share:.0%}")
+                    self.screen.sign(f"{doing} ... {asked.progress:.0%}")
         finally:
             self.screen.sign()
 
