@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from signoria.bots.levels import make_bot
 from signoria.build_info import build, compiled
 from signoria.cli.codes import INTERRUPTED
-from signoria.cli.measure import Timed, play_bots, play_from_python, play_inside
 from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup, note_old_names
 from signoria.cli.output import complain, in_columns, print_json, variant_title
 from signoria.cli.parser import whole_number
 from signoria.cli.progress import progress, stoppable
+from signoria.devtools.measure import Timed, play_bots, play_from_python, play_inside
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.game import Game
 from signoria.kernel.playout import Tally

@@ -1,4 +1,4 @@
-"""The speed of the bots: of the search for one variant of a game, and of each level, in the midst of matches."""
+"""The speed of the bots, in positions from the middle of matches: of the search, and of each level."""
 
 from __future__ import annotations
 
@@ -7,21 +7,20 @@ from time import process_time
 
 from signoria.bots.levels import LEVELS, make_bot
 from signoria.bots.search import Search
-from signoria.cli.figures import Sample, Variant
-from signoria.cli.measure import Quickest, mid_game, per_second
+from signoria.devtools.measure import Quickest, mid_game, per_second
+from signoria.devtools.rule_speed import Sample, Variant
 from signoria.kernel.settings import Settings
 
 POSITIONS = 8
 ITERATIONS = 500
-SLICE = 10  # iterations between two looks at the clock
+STEP = 10  # iterations between two looks at the clock
 
 PLAIN = Settings(temperature=0.0, epsilon=100, margin=0.0, horizon=0)
-"""As other programs search: every choice is as promising as any other, playouts are random and go to the end, and only
-victory counts."""
+"""As other programs search: no priors, random simulations to the end of the match, and only victory counts."""
 
 
 def real_decisions(variant: Variant) -> list[Sample]:
-    """Positions in the midst of matches, with at least two legal actions, reduced to what the seat asked knows."""
+    """Positions from the middle of matches with at least two legal actions, reduced to what the acting seat knows."""
 
     def play() -> list[Sample | None]:
         return [(state, seat) if len(state.legal_actions(seat)) > 1 else None for state, seat in variant.play()]
@@ -29,8 +28,8 @@ def real_decisions(variant: Variant) -> list[Sample]:
     return [(state.known_to(seat), seat) for state, seat in mid_game(play, POSITIONS)]
 
 
-class SearchFigures:
-    """A variant to be searched, and how quick each kind of search was so far."""
+class SearchSpeed:
+    """Measures the search in a variant, and keeps the best time of each kind of search."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -39,7 +38,7 @@ class SearchFigures:
         self.quickest = {kind: Quickest() for kind in self.kinds}
 
     def measure(self, seconds: float) -> None:
-        """One round, of at most about so many seconds for each kind of search."""
+        """Measure one round, of at most about so many seconds for each kind of search."""
         for kind, settings in self.kinds.items():
             for i, sample in enumerate(self.samples):
                 self.quickest[kind].note(i, self._iteration(sample, settings, seconds / len(self.samples)))
@@ -54,15 +53,15 @@ class SearchFigures:
         start = process_time()
         search, spent = Search(known, seat, self.variant.dealer, settings), 0.0
         while search.iterations == 0 or (search.iterations < ITERATIONS and spent < seconds):
-            search.run(SLICE)
+            search.run(STEP)
             spent = process_time() - start
         return spent / float(search.iterations)
 
 
-class LevelFigures:
-    """A level that plays a variant, and how quickly it decided so far."""
+class LevelSpeed:
+    """Measures the decisions of a level in a variant, and keeps the best time of each."""
 
-    def __init__(self, level: str, search: SearchFigures) -> None:
+    def __init__(self, level: str, search: SearchSpeed) -> None:
         self.level = level
         self.bot = make_bot(level)
         self.variant = search.variant
@@ -70,7 +69,7 @@ class LevelFigures:
         self.quickest = Quickest()
 
     def measure(self, seconds: float) -> None:
-        """One round: one decision in each position, or in as many as the seconds allow."""
+        """Measure one round: one decision in each position, or in as many as the seconds allow."""
         dealer = self.variant.dealer
         self.quickest.time((partial(self.bot.choose, known, seat, dealer) for known, seat in self.samples), seconds)
 
@@ -80,5 +79,5 @@ class LevelFigures:
 
 
 def untimed_levels() -> list[str]:
-    """The levels whose work is counted; the others think as long as they are given."""
+    """The levels that count iterations; the others think for as long as they are given."""
     return [level.id for level in LEVELS.values() if level.seconds == 0]

@@ -1,11 +1,11 @@
-"""The speed of one variant of a game, in figures that get better from round to round."""
+"""The speed of the rules of one variant of a game: the best figures of several rounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import process_time
 
-from signoria.cli.measure import play_from_python, play_inside
+from signoria.devtools.measure import play_from_python, play_inside
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.game import Game
 from signoria.kernel.playout import Tally, play_out
@@ -19,11 +19,11 @@ NO_LIMIT = 10**9
 SAMPLES = 32
 
 Sample = tuple[State, int]
-"""A position in the midst of a match, and a seat that is asked in it."""
+"""A position of a match, and a seat that has a decision to make in it."""
 
 
 class Variant:
-    """A game as it is measured, and random matches of it."""
+    """A game with the seats and options that are measured, and random matches of it."""
 
     def __init__(self, game: Game, seats: int, options: tuple[str, ...], draw: Callable[[], float]) -> None:
         self.setup = game.setup(seats=seats, seed=SEED, options=options, dealer="fast")
@@ -46,8 +46,8 @@ class Variant:
         return positions
 
 
-class Figures:
-    """A variant to be measured, and the best figure of each kind so far."""
+class RuleSpeed:
+    """Measures a variant, and keeps the best figure of each kind."""
 
     def __init__(self, variant: Variant) -> None:
         self.variant = variant
@@ -55,7 +55,7 @@ class Figures:
         self.best: dict[str, float] = {}
 
     def measure(self, seconds: float) -> None:
-        """One round, of about so many seconds for each kind of figure."""
+        """Measure one round, of about so many seconds for each kind of figure."""
         first, dealer, seats = self.variant.first, self.variant.dealer, self.variant.setup.seats
         inside = play_inside(first, dealer, Tally(seats), NO_LIMIT, seconds)
         from_python = play_from_python(first, dealer, self.variant.draw, NO_LIMIT, seconds)
@@ -67,7 +67,7 @@ class Figures:
             self.best[name] = min(time, self.best.get(name, time))
 
     def _calls(self) -> dict[str, Callable[[State, int], object]]:
-        """What is timed, each called from Python. A playout goes from the sample to the end and clones it first."""
+        """The calls that are timed, from Python. A playout clones the sample and plays it to the end."""
         dealer, room = self.variant.dealer, new_buffer()
         calls: tuple[Callable[[State, int], object], ...] = (
             lambda state, _: state.clone(),
@@ -79,7 +79,7 @@ class Figures:
 
 
 def _spread(positions: list[Sample]) -> list[Sample]:
-    """Some of them, evenly spread."""
+    """SAMPLES of the positions, evenly spread."""
     return [positions[i * len(positions) // SAMPLES] for i in range(SAMPLES)]
 
 

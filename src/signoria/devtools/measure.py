@@ -1,4 +1,4 @@
-"""Playing many matches and timing them: CPU time of this process, dealing included, only real decisions counted.
+"""Plays many matches and measures the CPU time of this process, dealing included.
 
 A decision counts if it has at least two legal actions.
 """
@@ -29,7 +29,7 @@ def ignore(_: int) -> None:
 
 
 def per_second(count: int, seconds: float) -> float:
-    return round(count / seconds, 1) if seconds > 0 else 0.0  # a coarse clock may not have moved
+    return round(count / seconds, 1) if seconds > 0 else 0.0  # a coarse clock may not have advanced
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Timed:
 
 
 class Quickest:
-    """The least time that each of several things took in any round."""
+    """The least time that each of several calls took in any round."""
 
     def __init__(self) -> None:
         self.seconds: dict[int, float] = {}
@@ -59,7 +59,7 @@ class Quickest:
         self.seconds[which] = min(seconds, self.seconds.get(which, seconds))
 
     def time(self, calls: Iterable[Callable[[], object]], seconds: float) -> None:
-        """Call each once, or the first of them until the seconds are spent."""
+        """Call each once, in order, until the seconds are spent."""
         spent = 0.0
         for which, call in enumerate(calls):
             start = process_time()
@@ -80,9 +80,9 @@ class Quickest:
 
 
 def mid_game(play: Callable[[], Sequence[Position | None]], count: int) -> list[Position]:
-    """So many positions, each of a match of its own, evenly spread over the middle third of the matches.
+    """So many positions, each from another match, evenly spread over the middle third of the matches.
 
-    `play` gives the positions of a new match, with None for those that leave no choice.
+    `play` returns the positions of a new match, with None for those that leave no choice.
     """
     found: list[Position] = []
     while len(found) < count:
@@ -103,7 +103,7 @@ def play_inside(
     stopped: Callable[[], bool] = never,
     show: Callable[[int], None] = ignore,
 ) -> Timed:
-    """Matches driven inside the compiled code, until one of the limits; in chunks, to be shown and stopped between."""
+    """Play matches inside the compiled code, until one of the limits; in chunks, between which it can be stopped."""
     spent, chunk = 0.0, 1
     while tally.games < games and spent < seconds and not stopped():
         start = process_time()
@@ -125,7 +125,7 @@ def play_bots(
     stopped: Callable[[], bool] = never,
     show: Callable[[int], None] = ignore,
 ) -> Timed:
-    """Matches of a bot against itself, to be stopped after any decision; an unfinished match is not counted."""
+    """Play matches of a bot against itself. It can be stopped after any decision; unfinished matches do not count."""
     chance, start = fork(dealer), process_time()
     while tally.games < games and not stopped():
         state, decisions = first.redeal(dealer), 0
@@ -147,7 +147,7 @@ def play_from_python(
     seconds: float,
     stopped: Callable[[], bool] = never,
 ) -> Timed:
-    """Matches driven one action at a time from Python, until one of the limits."""
+    """Play matches one action at a time from Python, until one of the limits."""
     timed = Timed()
     while timed.games < games and timed.seconds < seconds and not stopped():
         start = process_time()
@@ -159,7 +159,7 @@ def play_from_python(
 
 
 def play_one_from_python(state: State, draw: Callable[[], float]) -> int:
-    """Play random actions to the end, in place; returns the decisions. `draw` gives numbers from 0 to below 1."""
+    """Play random actions to the end, in place; returns the number of decisions. `draw` returns numbers in [0, 1)."""
     decisions = 0
     while actors := state.actors:
         seat = FIRST_SEAT[actors]

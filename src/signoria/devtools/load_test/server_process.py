@@ -1,4 +1,4 @@
-"""A server of our own, kept to one core, and what it costs: as Linux tells it, and nothing where it does not."""
+"""A server of our own, pinned to one core, and the CPU time and memory that it uses, which only Linux reports."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ BUSY = "while True: pass"
 
 
 class NoServer(SignoriaError):
-    """There is nothing to be measured."""
+    """The server to be measured did not start."""
 
 
 @dataclass(frozen=True)
-class Cost:
-    """What has been used so far: seconds of a core."""
+class CpuSeconds:
+    """The CPU time used so far, in seconds of a core."""
 
-    web: float  # by the process that answers
-    bots: float  # by those that think
-    core: float  # by everybody on the server's core, us and others
+    web: float  # by the process that answers requests
+    bots: float  # by its workers
+    core: float  # by all processes on the server's core
 
 
-class House:
-    """`signoria serve` in a folder that goes when the program ends."""
+class ServerProcess:
+    """`signoria serve` with a folder that is removed when the program ends."""
 
     def __init__(self, core: int | None, is_slow: bool) -> None:
         self.core = core
         self.folder = TemporaryDirectory(prefix="signoria-load-", ignore_cleanup_errors=True)
         self.begun = perf_counter()
-        self._neighbour = _started([sys.executable, "-c", BUSY], core) if is_slow else None
+        self._busy = _started([sys.executable, "-c", BUSY], core) if is_slow else None
         command = [sys.executable, "-P", "-m", "signoria", "serve", "--port", "0", "--data", self.folder.name]
         self._process = _started(command, core)
         self.port = self._port()
 
-    def __enter__(self) -> House:
+    def __enter__(self) -> ServerProcess:
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        for process, number in ((self._process, signal.SIGTERM), (self._neighbour, signal.SIGKILL)):
+        for process, number in ((self._process, signal.SIGTERM), (self._busy, signal.SIGKILL)):
             if process is not None:
                 process.send_signal(number)
                 process.communicate()
@@ -71,13 +71,13 @@ class House:
             raise NoServer("the server that was to be measured did not start; signoria serve --port 0 tells why")
         return urlsplit(line.split()[-1]).port or 0
 
-    def cost(self) -> Cost:
+    def cpu_seconds(self) -> CpuSeconds:
         web = self._process.pid
         core = _core_seconds(self.core) if self.core is not None else 0.0
-        return Cost(_cpu_seconds([web]), _cpu_seconds(_children(web)), core)
+        return CpuSeconds(_cpu_seconds([web]), _cpu_seconds(_children(web)), core)
 
     def megabytes(self) -> float:
-        """Of all its processes now; what they share is counted once."""
+        """The memory of all its processes; what they share is counted once."""
         return sum(_megabytes(pid) for pid in [self._process.pid, *_children(self._process.pid)])
 
 
@@ -93,15 +93,15 @@ def _started(command: list[str], core: int | None) -> subprocess.Popen[str]:
 
 
 def cores() -> tuple[int | None, set[int]]:
-    """One for the server, and the others for the crowd; none where processes cannot be kept to cores."""
+    """The core for the server, and the others for the clients; none where processes cannot be pinned to cores."""
     if not CAN_PIN:
         return None, set()
     mine = sorted(os.sched_getaffinity(0))
     return mine[-1], set(mine[:-1]) or set(mine)
 
 
-def keep_to(wanted: set[int]) -> None:
-    """This process, from now on."""
+def pin_to(wanted: set[int]) -> None:
+    """Pin this process to these cores, if there are any."""
     if wanted:
         os.sched_setaffinity(0, wanted)
 
@@ -124,7 +124,7 @@ def _cpu_seconds(pids: Iterable[int]) -> float:
 
 
 def _core_seconds(core: int) -> float:
-    """For how long the core was not idle."""
+    """How long a core has been busy since the machine was started."""
     try:
         lines = (PROC / "stat").read_text().splitlines()
     except OSError:

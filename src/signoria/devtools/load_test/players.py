@@ -1,4 +1,4 @@
-"""Those who come to the tables: they sit down by link, look at every frame, and move when they are asked."""
+"""The clients of a load test: they join a table by link, receive every frame, and move when they are asked."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ import secrets
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from signoria.cli.crowd.browsing import Browser
-from signoria.cli.crowd.reading import hidden, invitations, is_asked, offered, seq_of, watch_link
+from signoria.devtools.load_test.browser import Browser
+from signoria.devtools.load_test.page_reading import hidden, invitations, is_asked, offered, seq_of, watch_link
 
 MOVE_SECONDS = (0.8, 1.6)
-"""How long somebody takes for a step: between these."""
+"""The least and the most time that a player takes for a step."""
 
 
 @dataclass
 class Viewer:
-    """Somebody with a table open: when each frame was there."""
+    """A client that has a table open, and when each frame arrived."""
 
     browser: Browser
     events: str
     seen: dict[int, float] = field(default_factory=dict)  # [seq]: when it first arrived
-    order: list[int] = field(default_factory=list)  # of all frames, as they came
+    order: list[int] = field(default_factory=list)  # the seq of every frame, in the order in which they arrived
     frames: int = 0
     page: str = ""
     changed: asyncio.Event = field(default_factory=asyncio.Event)
@@ -40,23 +40,23 @@ class Viewer:
         self.show(frame.decode())
 
     def show(self, page: str) -> None:
-        """What is older than what he sees is dropped, as a page drops it."""
+        """Show a page, unless it is older than the one that is shown: the page's script drops those too."""
         if seq_of(page) >= seq_of(self.page):
             self.page = page
             self.changed.set()
 
 
 @dataclass
-class Person:
-    """A viewer who sits at the table and moves."""
+class Player:
+    """A viewer who has a seat and moves."""
 
     viewer: Viewer
-    table: str
+    address: str  # of the table
     sent: dict[str, float] = field(default_factory=dict)  # [key of a press]: when it was sent
     answered: list[float] = field(default_factory=list)  # seconds until a press was answered
 
     async def play(self, chance: random.Random) -> None:
-        """Step by step, for as long as the match lasts."""
+        """Play step by step, for as long as the match lasts."""
         while True:
             while not is_asked(self.viewer.page) or not offered(self.viewer.page):
                 self.viewer.changed.clear()
@@ -72,45 +72,46 @@ class Person:
         form = {"action": chance.choice(actions), "key": key, "confirmed": "1"}
         form |= {name: hidden(page, name) for name in ("seat", "decision")}
         begun = self.sent[key] = perf_counter()
-        answer = await self.viewer.browser.press(f"{self.table}act", form)
+        answer = await self.viewer.browser.press(f"{self.address}act", form)
         self.answered.append(perf_counter() - begun)
         self.viewer.show(answer)
 
 
 @dataclass(frozen=True)
-class Party:
-    """A table with all who are there."""
+class Table:
+    """A table with all of its clients."""
 
     key: str
-    look: str  # where one looks on
-    people: list[Person]
-    viewers: list[Viewer]  # those people among them
+    watch_address: str
+    players: list[Player]
+    viewers: list[Viewer]  # players and spectators
 
 
 @dataclass(frozen=True)
-class Plan:
-    """A table to be set: who sits there, and how many look on."""
+class TablePlan:
+    """A table to be created: how many players, bots and spectators it has."""
 
     game: str
-    persons: int
+    players: int
     bots: int
     level: str
-    watchers: int
+    spectators: int
 
 
-async def gather(port: int, plan: Plan) -> Party:
-    """Set a table for friends, and let them all sit down; with the last one the match begins."""
+async def open_table(port: int, plan: TablePlan) -> Table:
+    """Create a table and let all players join it; the match begins with the last one."""
     host = Browser(port)
     await host.get(f"/new/{plan.game}")
-    sitters = ["me", *["friend"] * (plan.persons - 1), *[plan.level] * plan.bots]
-    table = await host.post(f"/new/{plan.game}", {f"who-{seat}": who for seat, who in enumerate(sitters)})
-    guests = [host]
-    for number, link in enumerate(invitations(await host.get(table)), 1):
+    seats = ["me", *["friend"] * (plan.players - 1), *[plan.level] * plan.bots]
+    address = await host.post(f"/new/{plan.game}", {f"who-{seat}": who for seat, who in enumerate(seats)})
+    browsers = [host]
+    for number, link in enumerate(invitations(await host.get(address)), 1):
         guest = Browser(port)
         await guest.get(link)
         await guest.post(link, {"name": f"Friend {number}"})
-        guests.append(guest)
-    look = watch_link(await host.get(f"{table}seat"))
-    people = [Person(Viewer(guest, f"{table}events"), table) for guest in guests]
-    watchers = [Viewer(Browser(port), f"{look}events") for _ in range(plan.watchers)]
-    return Party(table.split("/")[2], look, people, [*(person.viewer for person in people), *watchers])
+        browsers.append(guest)
+    watch_address = watch_link(await host.get(f"{address}seat"))
+    players = [Player(Viewer(browser, f"{address}events"), address) for browser in browsers]
+    spectators = [Viewer(Browser(port), f"{watch_address}events") for _ in range(plan.spectators)]
+    viewers = [*(player.viewer for player in players), *spectators]
+    return Table(address.split("/")[2], watch_address, players, viewers)

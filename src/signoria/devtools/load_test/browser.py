@@ -1,4 +1,4 @@
-"""As much of a browser as a crowd needs: cookies, forms, and streams, over connections of its own."""
+"""As much of a browser as a load test needs: cookies, forms and streams, over connections of its own."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ Headers = list[tuple[str, str]]
 
 
 class Refused(SignoriaError):
-    """The server answered with what nobody expected."""
+    """The server answered with an unexpected status."""
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What a server said."""
+class Response:
+    """What the server answered."""
 
     status: int
     headers: Headers
@@ -37,36 +37,36 @@ class Answer:
 
 
 class Browser:
-    """One visitor: his cookies, and a connection that is kept for his requests. A stream has one of its own."""
+    """One visitor: cookies, and a connection that is kept for all requests. Each stream has a connection of its own."""
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.cookies: dict[str, str] = {}
-        self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
+        self._connection: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def get(self, path: str) -> str:
-        """A page that is there."""
-        answer = await self._ask("GET", path)
-        if answer.status != 200:
-            raise Refused(f"{path}: {answer.status}")
-        return answer.text
+        """Load a page; returns its text."""
+        response = await self._send("GET", path)
+        if response.status != 200:
+            raise Refused(f"{path}: {response.status}")
+        return response.text
 
     async def post(self, path: str, form: Mapping[str, str]) -> str:
-        """A form that leads elsewhere; returns where."""
-        answer = await self._ask("POST", path, form)
-        if answer.status != 303:
-            raise Refused(f"{path}: {answer.status}")
-        return answer.location
+        """Send a form that redirects; returns where to."""
+        response = await self._send("POST", path, form)
+        if response.status != 303:
+            raise Refused(f"{path}: {response.status}")
+        return response.location
 
     async def press(self, path: str, form: Mapping[str, str]) -> str:
-        """A button that a script sends, as pages do; returns the table that comes back."""
-        answer = await self._ask("POST", path, form, {"HX-Request": "true"})
-        if answer.status != 200:
-            raise Refused(f"{path}: {answer.status}")
-        return answer.text
+        """Press a button as the page's script does; returns the table in the response."""
+        response = await self._send("POST", path, form, {"HX-Request": "true"})
+        if response.status != 200:
+            raise Refused(f"{path}: {response.status}")
+        return response.text
 
     async def stream(self, path: str) -> AsyncIterator[bytes]:
-        """What a server sends for as long as it does, message by message."""
+        """The messages of an event stream, for as long as it lasts."""
         reader, writer = await self._connect()
         try:
             writer.write(self._request("GET", path, b"", {}))
@@ -79,32 +79,32 @@ class Browser:
                 for message in whole:
                     yield message
         finally:
-            await _closed(writer)
+            await _close(writer)
 
     async def close(self) -> None:
-        if self._line:
-            await _closed(self._line[1])
-            self._line = None
+        if self._connection:
+            await _close(self._connection[1])
+            self._connection = None
 
-    async def _ask(
+    async def _send(
         self, method: str, path: str, form: Mapping[str, str] | None = None, more: Mapping[str, str] | None = None
-    ) -> Answer:
+    ) -> Response:
         request = self._request(method, path, urlencode(form or {}).encode(), more or {})
         try:
-            reader, (status, headers) = await self._sent(request)
-        except (asyncio.IncompleteReadError, ConnectionError):  # it was silent for too long, and closed meanwhile
+            reader, (status, headers) = await self._exchange(request)
+        except (asyncio.IncompleteReadError, ConnectionError):  # the server closed an idle connection
             await self.close()
-            reader, (status, headers) = await self._sent(request)
+            reader, (status, headers) = await self._exchange(request)
         self._keep_cookies(headers)
-        answer = Answer(status, headers, await _body(reader, headers))
+        response = Response(status, headers, await _body(reader, headers))
         if _header(headers, "connection") == "close":
             await self.close()
-        return answer
+        return response
 
-    async def _sent(self, request: bytes) -> tuple[asyncio.StreamReader, tuple[int, Headers]]:
-        if self._line is None:
-            self._line = await self._connect()
-        reader, writer = self._line
+    async def _exchange(self, request: bytes) -> tuple[asyncio.StreamReader, tuple[int, Headers]]:
+        if self._connection is None:
+            self._connection = await self._connect()
+        reader, writer = self._connection
         writer.write(request)
         return reader, await _head(reader)
 
@@ -130,7 +130,7 @@ class Browser:
                 self.cookies[cookie] = content
 
 
-async def _closed(writer: asyncio.StreamWriter) -> None:
+async def _close(writer: asyncio.StreamWriter) -> None:
     writer.close()
     with suppress(ConnectionError):
         await writer.wait_closed()
@@ -156,7 +156,7 @@ async def _body(reader: asyncio.StreamReader, headers: Headers) -> bytes:
 
 
 async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[bytes]:
-    """The parts of a body whose length nobody knows beforehand."""
+    """The chunks of a body of unknown length."""
     while size := int(await reader.readline() or b"0", 16):
         yield await reader.readexactly(size)
         await reader.readexactly(2)

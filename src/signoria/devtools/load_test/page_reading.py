@@ -1,4 +1,4 @@
-"""What a page or a frame of a table offers to one who reads its buttons and no more."""
+"""What a client needs from a page or a frame of a table: its buttons, hidden fields and links."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def offered(page: str) -> list[str]:
 
 
 def is_asked(page: str) -> bool:
+    """Whether the reader of the page has a decision to make."""
     return 'class="herald mine' in page
 
 
@@ -29,7 +30,7 @@ def hidden(page: str, name: str) -> str:
 
 
 def seq_of(page: str) -> int:
-    """How many moves and takings-back the table shows."""
+    """The sequence number of the page: how many moves and undos it shows."""
     found = SEQ.search(page)
     return int(found[1]) if found else -1
 
@@ -40,6 +41,7 @@ def invitations(page: str) -> list[str]:
 
 
 def watch_link(page: str) -> str:
+    """The link for spectators."""
     found = WATCH.search(page)
     assert found
     return found[0]

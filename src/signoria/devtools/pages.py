@@ -1,6 +1,6 @@
 """The speed of the web page: a table drawn for a viewer, and the whole page as the server answers it.
 
-Measured in a process of its own: there can be only one server in a process.
+It is measured in a process of its own, `python -m signoria.devtools.pages`, because a process can hold only one server.
 """
 
 from __future__ import annotations
@@ -14,33 +14,33 @@ from time import process_time
 from typing import Any
 
 from signoria.bots.levels import make_bot
-from signoria.cli.figures import SEED
+from signoria.devtools.rule_speed import SEED
 from signoria.games import game, game_ids, presenter
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.state import seats_in
 
 MOMENTS = 12
-"""Moments of a match, evenly spread, at which its page is drawn."""
+"""How many moments of a match, evenly spread, its page is drawn at."""
 
 KINDS = ("board_ms", "table_ms", "page_ms")
 
 
-class Pages:
+class PageSpeeds:
     """The figures of every game's page, once they are measured."""
 
     def __init__(self) -> None:
         self.figures: list[dict[str, object]] = []
 
     def measure(self, rounds: int, seconds: float) -> None:
-        """So many rounds, of about so many seconds for each kind of figure."""
+        """Measure so many rounds, of about so many seconds for each kind of figure."""
         command = [sys.executable, "-P", "-m", __name__, str(rounds), str(seconds)]
         done = subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own module
         self.figures = json.loads(done.stdout)
 
 
-class PageFigures:
-    """A match played by bots, and how quickly it came to a page so far."""
+class PageSpeed:
+    """Measures the page of a match between bots, and keeps the best time of each kind."""
 
     def __init__(self, game_id: str, seats: int, site: Site) -> None:
         self.game, self.seats, self.site = game_id, seats, site
@@ -48,7 +48,7 @@ class PageFigures:
         self.best: dict[str, float] = {}
 
     def measure(self, seconds: float) -> None:
-        """One round, of at least one drawing at every moment for each kind of figure."""
+        """Measure one round: each kind of figure at every moment at least once."""
         for kind, draw in zip(KINDS, (self._board, self._table, self._page), strict=True):
             time = _milliseconds(draw, self.matches, seconds)
             self.best[kind] = min(time, self.best.get(kind, time))
@@ -57,7 +57,7 @@ class PageFigures:
         return {"game": self.game, "seats": self.seats, **self.best}
 
     def _board(self, match: Match) -> None:
-        """What the game's own room does: from a view to the drawn table, without frame and log."""
+        """Draw what the game itself draws: the board, without frame and log."""
         from signoria.server.frames import Viewer, scene_of
 
         presenter(self.game).present(scene_of(match, Viewer(seats_in(match.state.actors)[0])))
@@ -72,7 +72,7 @@ class PageFigures:
 
 
 class Site:
-    """A server of our own, without a network, in a folder that goes when the program ends."""
+    """A server of our own, without a network, in a folder that is removed when the program ends."""
 
     def __init__(self) -> None:
         from signoria.server.reach import Reach
@@ -86,7 +86,7 @@ class Site:
         self.tables: dict[int, str] = {}
 
     def ask(self, game_id: str, match: Match) -> None:
-        """Load the page of a table at which this match is played."""
+        """Load the page of a table with this match."""
         address = self.tables.get(id(match)) or self._seat(game_id, match)
         response = self.client.get(address)
         assert response.status_code == 200
@@ -121,7 +121,7 @@ def _played(game_id: str, seats: int, moves: int) -> Match:
 
 
 def _milliseconds(draw: Any, matches: list[Match], seconds: float) -> float:
-    """The mean time of a drawing."""
+    """The mean time to draw a match."""
     calls, spent, start = 0, 0.0, process_time()
     while calls == 0 or spent < seconds:
         for match in matches:
@@ -134,11 +134,11 @@ def _milliseconds(draw: Any, matches: list[Match], seconds: float) -> float:
 def main(rounds: int, seconds: float) -> None:
     """Measure, and print the figures as JSON."""
     site = Site()
-    figures = [PageFigures(game_id, game(game_id).seats[-1], site) for game_id in game_ids()]
+    speeds = [PageSpeed(game_id, game(game_id).seats[-1], site) for game_id in game_ids()]
     for _ in range(rounds):
-        for one in figures:
-            one.measure(seconds)
-    print(json.dumps([one.as_json() for one in figures]))
+        for speed in speeds:
+            speed.measure(seconds)
+    print(json.dumps([speed.as_json() for speed in speeds]))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,4 @@
-"""Another program's game and search, measured beside ours. The only part of the command line that knows a
-research library."""
+"""Another program's game and search, measured beside ours. Only this module uses a research library."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from importlib.metadata import version
 from time import process_time
 from typing import Any
 
-from signoria.cli.measure import Quickest, Timed, mid_game, per_second
+from signoria.devtools.measure import Quickest, Timed, mid_game, per_second
 
 BATCH = 8
 SEED = 1
@@ -20,7 +19,7 @@ EXPLORATION = 2.0
 class Hearts:
     """OpenSpiel's game of hearts, its rules in C++, driven from Python with random actions.
 
-    Cards are dealt one at a time by chance nodes; after the deal, chance has no part.
+    Cards are dealt one at a time by chance nodes; after the deal there are no more of them.
     """
 
     name = "OpenSpiel hearts"
@@ -33,13 +32,13 @@ class Hearts:
         self.best = {"api_decisions_per_s": 0.0, "api_decisions_per_s_without_deal": 0.0}
 
     def measure(self, seconds: float) -> None:
-        """One round, of about so many seconds for each kind of figure."""
+        """Measure one round, of about so many seconds for each kind of figure."""
         rounds = (self.whole_games(seconds), self.without_deal(seconds))
         for name, timed in zip(self.best, rounds, strict=True):
             self.best[name] = max(timed.decisions_per_s, self.best[name])
 
     def whole_games(self, seconds: float) -> Timed:
-        """Measured as our own: deal and play are timed, decisions with at least two legal actions are counted."""
+        """Measured like ours: deal and play are timed, decisions with at least two legal actions are counted."""
         timed = Timed()
         start = process_time()
         while timed.seconds < seconds:
@@ -49,7 +48,7 @@ class Hearts:
         return timed
 
     def without_deal(self, seconds: float) -> Timed:
-        """The measure that flatters it most: the deal is not timed, and forced decisions are counted too."""
+        """The measure that favours it most: the deal is not timed, and forced decisions are counted too."""
         timed = Timed()
         while timed.seconds < seconds:
             dealt = [self._dealt() for _ in range(BATCH)]
@@ -76,7 +75,7 @@ class Hearts:
         return state
 
     def _play(self, state: Any, least: int) -> int:
-        """Play to the end; returns the decisions with at least so many legal actions."""
+        """Play to the end; returns how many decisions had at least so many legal actions."""
         decisions = 0
         while not state.is_terminal():
             legal = state.legal_actions()
@@ -87,7 +86,7 @@ class Hearts:
 
 
 class HeartsSearch:
-    """OpenSpiel's own information-set search, in C++, in the midst of games of hearts; it plays out at random."""
+    """OpenSpiel's own information-set search, in C++ and with random playouts, in the middle of games of hearts."""
 
     name = "OpenSpiel ISMCTS on hearts"
 
@@ -99,7 +98,7 @@ class HeartsSearch:
         self.quickest = Quickest()
 
     def measure(self, seconds: float) -> None:
-        """One round: one decision in each position, or in as many as the seconds allow."""
+        """Measure one round: one decision in each position, or in as many as the seconds allow."""
         self.quickest.time((partial(self._bot().step, state) for state in self.samples), seconds)
 
     @property
@@ -107,7 +106,7 @@ class HeartsSearch:
         return {"iterations_per_s": per_second(self.iterations, self.quickest.mean)}
 
     def _bot(self) -> Any:
-        """A bot with a new tree."""
+        """A bot with an empty tree."""
         pyspiel = self.library
         most_visited = pyspiel.ISMCTSFinalPolicyType.MAX_VISIT_COUNT
         evaluator = pyspiel.RandomRolloutEvaluator(1, SEED)
@@ -115,7 +114,7 @@ class HeartsSearch:
 
 
 def load_hearts(draw: Callable[[], float]) -> Hearts | None:
-    """None if OpenSpiel is not installed."""
+    """The game, or None if OpenSpiel is not installed."""
     try:
         return Hearts(draw)
     except ImportError:

@@ -1,18 +1,18 @@
-"""What `signoria bench` shows to people: tables of eighty columns."""
+"""The figures of a benchmark as tables of at most eighty columns, for people to read."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from signoria.build_info import build
-from signoria.cli.figures import RATES, TIMES
+from signoria.devtools.rule_speed import RATES, TIMES
 from signoria.version import VERSION
 
 if TYPE_CHECKING:
     from rich.table import Table
 
 VARIANT = ("game", "seats", "options")
-WORDS = ("game", "options", "level")  # the columns that hold no numbers
+TEXT_COLUMNS = ("game", "options", "level")
 INSTALL = "OpenSpiel is not installed, so there is nothing to compare with: pip install signoria[openspiel]"
 
 
@@ -85,7 +85,7 @@ def _table(title: str, rows: list[list[str]]) -> Table:
 
     table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
     for name in rows[0]:
-        table.add_column(name, justify="left" if name in WORDS else "right", no_wrap=True)
+        table.add_column(name, justify="left" if name in TEXT_COLUMNS else "right", no_wrap=True)
     for row in rows[1:]:
         table.add_row(*row)
     return table
