@@ -9,7 +9,7 @@ import pytest
 
 from signoria.arena import contest as contest_module
 from signoria.arena.contest import Contest
-from signoria.arena.log import BadLog, open_log, usual_path
+from signoria.arena.log import BadLog, default_path, open_log
 
 from .conftest import Between, played
 
@@ -192,6 +192,6 @@ def test_a_place_where_nothing_can_be_written_is_named(contest: Contest, tmp_pat
 
 
 def test_each_contest_has_a_place_of_its_own(between: Between) -> None:
-    places = {usual_path(between("novice", "random", seed=seed)).name for seed in (1, 2)}
-    assert len(places) == 2
-    assert all(name.startswith("patrician-3-") for name in places)
+    names = {default_path(between("novice", "random", seed=seed)).name for seed in (1, 2)}
+    assert len(names) == 2
+    assert all(name.startswith("patrician-3-") for name in names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.arena.ratings import are_rated, places, rate
+from signoria.arena.ratings import are_rated, ranks, rate
 
 from .conftest import Between, made_up
 
@@ -46,8 +46,8 @@ def test_bots_that_never_met_are_compared_by_those_whom_both_met(between: Betwee
         ([1], [9, 9, 4], [1, 0, 2]),  # a tie that the rules broke
     ],
 )
-def test_places(winners: list[int], scores: list[int], expected: list[float]) -> None:
-    assert places(made_up((0, 1, 2), winners, scores)) == expected
+def test_ranks(winners: list[int], scores: list[int], expected: list[float]) -> None:
+    assert ranks(made_up((0, 1, 2), winners, scores)) == expected
 
 
 def test_only_three_different_bots_need_ratings(between: Between) -> None:

@@ -272,7 +272,7 @@ def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     _wait_for_lines(log, 5)
     process.kill()
     _, err = process.communicate(timeout=WAIT_SECONDS)
-    assert err == "", "the referees end quietly when nobody is left to answer"
+    assert err == "", "the processes end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)

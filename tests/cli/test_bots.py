@@ -1,4 +1,4 @@
-"""Bots at the terminal: who sits where, how they think, and what people are told of it."""
+"""Bots in the terminal game: which seats they have, how they think, and what people are told about it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from signoria.cli.table import bots
-from signoria.cli.table.bots import Bots
-from signoria.cli.table.screen import Screen
-from signoria.cli.table.seating import Seating, new_seating, read_seating
-from signoria.cli.table.session import Session
+from signoria.cli.terminal_game import bots
+from signoria.cli.terminal_game.bots import Bots
+from signoria.cli.terminal_game.screen import Screen
+from signoria.cli.terminal_game.seat_plan import SeatPlan, new_seat_plan, read_seat_plan
+from signoria.cli.terminal_game.session import Session
 from signoria.kernel.lines import columns
 from signoria.kernel.state import seats_in
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer
 
 from .conftest import Typed, moves_in
-from .test_play import PATIENCE, played, read_until, seated, start, twin_of
+from .terminal import PATIENCE, played, read_until, seated, start, twin_of
 
 BRIEF = "ismcts:iterations=20"
 ENDLESS = "ismcts:iterations=1000000000"
 
 
-# Who sits where.
+# Who has which seat.
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ ENDLESS = "ismcts:iterations=1000000000"
 def test_one_level_is_for_all_bots_or_one_for_each(
     people: tuple[int, ...], given: str, levels: tuple[str, ...]
 ) -> None:
-    seating = new_seating(people, given, 3)
-    assert seating.levels == levels
-    assert read_seating(seating.as_text(), 3) == seating
+    plan = new_seat_plan(people, given, 3)
+    assert plan.levels == levels
+    assert read_seat_plan(plan.as_text(), 3) == plan
 
 
 def test_a_match_saved_with_one_level_for_all_goes_on(typed: Typed, folder: Path) -> None:
     old = '{"people": [1], "level": "random", "bot_seed": "' + "00" * 32 + '"}'
-    assert read_seating(old, 3) == Seating((1,), ("random", "", "random"), bytes(32))
+    assert read_seat_plan(old, 3) == SeatPlan((1,), ("random", "", "random"), bytes(32))
     path = folder / "match"
     typed(f"patrician --seed 1 --you 2 --bots random --save {path}", ["1"])
     path.write_text(re.sub(r"(?m)^# seating: .*$", f"# seating: {old}", path.read_text()))
@@ -131,12 +131,12 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(
     monkeypatch.setattr(bots, "HINT_LEVEL", "ismcts:iterations=100")
     shown = set()
     for seed in range(3):
-        story = played(3, 11, 7)
-        seat = seats_in(story.match.state.actors)[0]
+        log = played(3, 11, 7)
+        seat = seats_in(log.match.state.actors)[0]
         if seed:
-            twin_of(story, seat, seed)
+            twin_of(log, seat, seed)
         monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
-        assert Session(story, seated(3, (seat,)), folder / "match", Screen(), 0).play() == 0
+        assert Session(log, seated(3, (seat,)), folder / "match", Screen(), 0).play() == 0
         shown.add(capsys.readouterr().out)
     assert len(shown) == 1
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from signoria.bots.levels import OLD_NAMES
-from signoria.cli.table.saves import read_save
+from signoria.cli.terminal_game.saves import read_save
 
 from .conftest import Run, Typed, moves_in
 

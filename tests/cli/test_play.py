@@ -8,24 +8,18 @@ import random
 import re
 import signal
 import subprocess
-import sys
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import signoria
-from signoria.cli.table import seating
-from signoria.cli.table.bots import MATCH
-from signoria.cli.table.menu import Item, meant, menu_lines
-from signoria.cli.table.screen import Screen
-from signoria.cli.table.seating import Seating
-from signoria.cli.table.session import Session
-from signoria.cli.table.story import Story
-from signoria.kernel.dealer import fast_dealer
-from signoria.kernel.journal import Event
+from signoria.cli.terminal_game.bots import MATCH
+from signoria.cli.terminal_game.match_log import MatchLog
+from signoria.cli.terminal_game.menu import Item, meant, menu_lines
+from signoria.cli.terminal_game.screen import Screen
+from signoria.cli.terminal_game.session import Session
 from signoria.kernel.lines import Line, columns, plain
 from signoria.kernel.match import Match
 from signoria.kernel.rulebook import Rule, Rulebook
@@ -35,11 +29,10 @@ from signoria.workers.questions import Question
 from signoria.workers.trees import open_moves
 
 from .conftest import EVERYBODY_FIRST, Typed, moves_in
+from .terminal import PATIENCE, played, read_until, seated, start, twin_of, wait_for
 
 GAME = signoria.game("patrician")
 ALWAYS_FIRST = ["1"] * 400
-PATIENCE = 120.0
-"""Seconds after which a program is taken to hang: a busy machine must not fail a test."""
 
 
 # Whole matches.
@@ -173,7 +166,7 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
     assert ("words" in plain(menu[0])) == (count < 19)
 
 
-# Who sits where.
+# Who has which seat.
 
 
 @pytest.mark.parametrize(
@@ -228,35 +221,6 @@ def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> Non
 # Secrets.
 
 
-def seated(seats: int, people: tuple[int, ...]) -> Seating:
-    """People there, and bots that choose at random on all other seats."""
-    return Seating(people, tuple("" if seat in people else "random" for seat in range(seats)), bytes(32))
-
-
-def played(seats: int, plies: int, seed: int, options: Sequence[str] = ()) -> Story:
-    """A match some moves old."""
-    names = seating.NAMES[:seats]
-    story = Story(Match(GAME, GAME.setup(seats=seats, seed=seed, options=options, names=names)), names)
-    choose = random.Random(seed)
-    while len(story.match.moves) < plies:
-        seat = seats_in(story.match.state.actors)[0]
-        story.push(seat, choose.choice(story.match.state.legal_texts(seat)))
-    return story
-
-
-def twin_of(story: Story, seat: int, seed: int) -> None:
-    """Change everything in the story that the seat cannot know."""
-    match = story.match
-    match.state = match.state.determinize(seat, fast_dealer(bytes([seed])))
-    match.state.journal = match.journal
-    match.journal.events[:] = [
-        event
-        if (event.seats >> seat) & 1 or not event.private
-        else Event(event.kind, event.rule, event.actor, event.public, {"cards": ["secret"] * 3}, event.seats)
-        for event in match.journal.events
-    ]
-
-
 EVERY_LOOK = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
 
 
@@ -267,13 +231,13 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
 ) -> None:
     shown = []
     for seed in range(4):
-        story = played(seats, plies, 7, ["messengers"])
-        seat = seats_in(story.match.state.actors)[0]
+        log = played(seats, plies, 7, ["messengers"])
+        seat = seats_in(log.match.state.actors)[0]
         if seed:
-            twin_of(story, seat, seed)
+            twin_of(log, seat, seed)
         people = tuple(range(seats)) if shared else (seat,)
         monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_LOOK, "quit"])))
-        session = Session(story, seated(seats, people), folder / "match", Screen(), 0)
+        session = Session(log, seated(seats, people), folder / "match", Screen(), 0)
         assert session.play() == 0
         shown.append(capsys.readouterr().out)
     assert "is dealt star cards: 3." in " ".join(shown[0].split())
@@ -281,9 +245,9 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
 
 
 def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
-    story = played(3, 8, 2)
-    seat = seats_in(story.match.state.actors)[0]
-    session = Session(story, seated(3, ()), folder / "match", Screen(), 0)
+    log = played(3, 8, 2)
+    seat = seats_in(log.match.state.actors)[0]
+    session = Session(log, seated(3, ()), folder / "match", Screen(), 0)
     given: list[Question] = []
 
     class Curious(Pool):
@@ -292,9 +256,9 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
             return super().ask(question)
 
     session.bots.pool = Curious(1)
-    knowledge = story.match.state.knowledge(seat)
-    seed = session.seating.decision_seed(seat, story.match.decision(seat))
-    past = open_moves(story.match, seat)
+    knowledge = log.match.state.knowledge(seat)
+    seed = session.plan.decision_seed(seat, log.match.decision(seat))
+    past = open_moves(log.match, seat)
     session._bot_move(seat)
     assert given == [Question(knowledge, seat, "random", seed, match=MATCH, past=past)]
 
@@ -320,33 +284,20 @@ def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: in
     """One line is left for the answer. Only a menu of more actions than that leaves room for may need more."""
     game = signoria.game(game_id)
     names = ["Lorenzo il Magnifico"] * seats
-    story = Story(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
+    log = MatchLog(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
     screen = SmallScreen()
-    session = Session(story, seated(seats, (0,)), folder / "match", screen, 0)
+    session = Session(log, seated(seats, (0,)), folder / "match", screen, 0)
     choose = random.Random(seats)
-    while not story.match.state.is_over():
-        seat = seats_in(story.match.state.actors)[0]
+    while not log.match.state.is_over():
+        seat = seats_in(log.match.state.actors)[0]
         session.show_table(seat)
         assert [line for line in screen.shown if columns(line.rstrip()) > 80] == []
-        legal = story.match.state.legal_texts(seat)
+        legal = log.match.state.legal_texts(seat)
         assert len(screen.shown) < 24 or len(legal) > 20
-        story.push(seat, choose.choice(legal))
+        log.push(seat, choose.choice(legal))
 
 
 # A real terminal, and the ways to leave it.
-
-
-def start(folder: Path, arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
-    program = "import sys; from signoria.cli import main; sys.exit(main(sys.argv[1:]))"
-    return subprocess.Popen([sys.executable, "-c", program, "play", *arguments.split()], env=environment, **streams)
-
-
-def wait_for(path: Path, text: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while not path.exists() or text not in path.read_text():
-        assert time.monotonic() < until, f"{text!r} never came"
-        time.sleep(0.05)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
@@ -367,7 +318,7 @@ def test_nothing_is_lost_however_the_program_ends(typed: Typed, folder: Path, nu
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo terminal is of POSIX")
-def test_the_curtain_leaves_nothing_of_another_seat_on_the_screen(folder: Path) -> None:
+def test_the_privacy_screen_leaves_nothing_of_another_seat_on_the_screen(folder: Path) -> None:
     import pty
 
     ours, theirs = pty.openpty()
@@ -389,10 +340,3 @@ def test_the_curtain_leaves_nothing_of_another_seat_on_the_screen(folder: Path) 
     assert read_until(ours, b"Go on with").count(b"\x1b[3J") == 1
     process.wait(timeout=PATIENCE)
     os.close(ours)
-
-
-def read_until(terminal: int, end: bytes) -> bytes:
-    seen = b""
-    while end not in seen:
-        seen += os.read(terminal, 65536)
-    return seen

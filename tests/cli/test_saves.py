@@ -77,7 +77,7 @@ def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatc
             raise OSError(28, "No space left on device")
         write(file)
 
-    monkeypatch.setattr("signoria.cli.table.saves.os.fsync", full)
+    monkeypatch.setattr("signoria.cli.terminal_game.saves.os.fsync", full)
     code, out, _ = typed("patrician --seats 2 --seed 3", ["1", "1"])
     assert code == 0
     assert "Not saved:" in out

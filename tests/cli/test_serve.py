@@ -64,7 +64,7 @@ def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: 
     assert told.splitlines()[0].endswith("is at http://127.0.0.1:8000")
     assert "For others: http://192.0.2.7:8000\n" in told
     assert "For others: http://[2001:db8::7]:8000\n" in told
-    assert "may set tables here" in told
+    assert "may create tables here" in told
 
 
 def test_behind_a_proxy_others_are_told_the_public_address(capsys: pytest.CaptureFixture[str]) -> None:

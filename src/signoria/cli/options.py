@@ -20,7 +20,7 @@ RANDOM = "random"
 
 
 def add_game(parser: argparse.ArgumentParser, required: bool = True, usual_seed: str = "a new one") -> None:
-    """GAME and the options that say what is played."""
+    """Add GAME and the options that say what is played."""
     games = f"one of {', '.join(signoria.game_ids())}"
     parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
     parser.add_argument("--seats", type=whole_number(1, 99), metavar="N", help="how many play (default: 3)")

@@ -54,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def play_match(state: State, setup: Setup, bot: Bot) -> list[tuple[int, str]]:
-    """Play a match to its end, in place; returns its moves. The choices follow from the seed, but not from the deal."""
+    """Play a match to its end, in place; returns its moves. The choices depend on the seed, but not on the deal."""
     chance = fast_dealer(b"choices of a random bot" + setup.seed)
     moves = []
     while state.actors:

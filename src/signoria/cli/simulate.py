@@ -71,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out, and the two measurements."""
+    """The results of the matches, and the two measurements."""
 
     tally: Tally
     inside: Timed

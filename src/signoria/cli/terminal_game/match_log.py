@@ -1,4 +1,4 @@
-"""What happened, as a seat may know it: a paragraph for each time a seat was on."""
+"""The events of a match as sentences, as far as a seat may know them: one paragraph for each turn."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from itertools import pairwise
 from signoria.kernel.match import Match
 
 
-class Story:
-    """A match, and where in its journal each move began."""
+class MatchLog:
+    """A match, and the number of the event with which each move began."""
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
@@ -27,7 +27,7 @@ class Story:
         self._starts.pop()
 
     def since_last_turn(self, seat: int) -> int:
-        """The event with which the last move of the seat's last turn began: what came after is news to it."""
+        """The event with which the last move of the seat's last turn began: what came after is news to the seat."""
         moves = self.match.moves
         ply = len(moves) - 1
         while ply >= 0 and moves[ply].seat == seat:
@@ -41,14 +41,14 @@ class Story:
         return self._turns()[-1]
 
     def _turns(self) -> list[int]:
-        """The events with which a seat's turn began, and the deal's first."""
+        """The event with which each turn began, after event 0 for the deal."""
         moves = self.match.moves
         return [0] + [
             start for ply, start in enumerate(self._starts) if ply == 0 or moves[ply].seat != moves[ply - 1].seat
         ]
 
     def paragraphs(self, viewer: int, since: int = 0) -> list[str]:
-        """The sentences from event `since` on, those of one seat's turn together."""
+        """The sentences from event `since` on, with those of one turn in one paragraph."""
         events = self.match.journal.log(viewer, since)
         inside = [turn - since for turn in self._turns() if since < turn < since + len(events)]
         told = [

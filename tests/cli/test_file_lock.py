@@ -1,4 +1,4 @@
-"""One program at a time: the second one is told, and nothing is overwritten."""
+"""File locks: a second program is refused, and nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from signoria.cli.holding import Taken, held
-from signoria.cli.table.saves import save_held
+from signoria.cli.file_lock import AlreadyLocked, locked
+from signoria.cli.terminal_game.saves import locked_save
 
 from .conftest import Run, Typed
 
@@ -43,7 +43,7 @@ def test_a_match_that_is_being_played_is_not_taken_up_by_another_program(typed: 
     path = folder / "match"
     typed(f"patrician --seed 1 --save {path}", ["1"])
     before = path.read_text()
-    with save_held(path):
+    with locked_save(path):
         code, out, err = typed(f"--resume {path}", ["1"])
     assert (code, out) == (1, "")
     assert "is being played by another program" in err
@@ -55,22 +55,22 @@ def test_a_link_to_a_match_is_the_same_match(typed: Typed, folder: Path) -> None
     path, link = folder / "match", folder / "link"
     typed(f"patrician --seed 1 --save {path}")
     link.symlink_to(path)
-    with save_held(path):
+    with locked_save(path):
         assert typed(f"--resume {link}")[0] == 1
 
 
-def test_nothing_is_left_behind_and_the_next_one_may_have_it(tmp_path: Path) -> None:
-    lock = tmp_path / "lock"
+def test_a_lock_is_removed_and_can_be_taken_again(tmp_path: Path) -> None:
+    path = tmp_path / "lock"
     for _ in range(2):
-        with held(lock) as hold:
-            hold.note("a long word for whoever comes second")
-            hold.note("me")
-            with pytest.raises(Taken, match=r"^me$"), held(lock):
+        with locked(path) as lock:
+            lock.note("a long note for another program")
+            lock.note("me")
+            with pytest.raises(AlreadyLocked, match=r"^me$"), locked(path):
                 pass
-    assert not lock.exists()
+    assert not path.exists()
 
 
-def test_a_lock_that_a_crash_left_behind_holds_nobody_up(tmp_path: Path) -> None:
+def test_a_lock_file_that_a_crash_left_behind_locks_nothing(tmp_path: Path) -> None:
     (tmp_path / "lock").write_text("http://long.gone")
-    with held(tmp_path / "lock") as hold:
-        assert hold.is_there()
+    with locked(tmp_path / "lock") as lock:
+        assert lock.is_current()

@@ -1,4 +1,4 @@
-"""Playing many matches, in this process or in several; the results are the same, in whatever order they come."""
+"""Plays many matches, in this process or in several; the results are the same, though their order may differ."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ END_SECONDS = 1.0
 Pipe: TypeAlias = "Connection[Any, Any]"
 
 
-class Referee(NamedTuple):
-    """A process that takes fixtures and hands in results, and our end of its pipe."""
+class MatchProcess(NamedTuple):
+    """A process that receives fixtures and sends results, and our end of its pipe."""
 
     process: SpawnProcess
     pipe: Pipe
 
 
 class MatchFailed(SignoriaError):
-    """A match could not be played to its end; says which, between whom, and why."""
+    """A match could not be played to its end; the text says which, between whom, and why."""
 
 
 def play_matches(
     contest: Contest, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
 ) -> Iterator[Result]:
-    """The results, each as soon as it is there; no more of them once it is stopped. MatchFailed ends it too."""
+    """The results, each as soon as it is known, until it is stopped or MatchFailed is raised."""
     if min(jobs, len(fixtures)) > 1:
         yield from _play_in_processes(contest, fixtures, jobs, stopped)
         return
@@ -62,32 +62,32 @@ def _play_in_processes(
     contest: Contest, fixtures: Sequence[Fixture], jobs: int, stopped: Callable[[], bool]
 ) -> Iterator[Result]:
     waiting = iter(fixtures)
-    busy: dict[Referee, Fixture] = {}
-    with _crew(contest, min(jobs, len(fixtures))) as free:
+    busy: dict[MatchProcess, Fixture] = {}
+    with _processes(contest, min(jobs, len(fixtures))) as free:
         while not stopped():
-            for referee, fixture in zip(free, waiting, strict=False):
-                busy[referee] = fixture
-                with suppress(ConnectionError):  # one that is gone is missed when it is heard
-                    referee.pipe.send(fixture)
+            for child, fixture in zip(free, waiting, strict=False):
+                busy[child] = fixture
+                with suppress(ConnectionError):  # a process that has ended is noticed when its result is received
+                    child.pipe.send(fixture)
             if not busy:
                 return
-            heard = wait([referee.pipe for referee in busy], POLL_SECONDS)
-            free = [referee for referee in busy if referee.pipe in heard]
-            yield from _results([_hear(contest, referee, busy.pop(referee)) for referee in free])
+            ready = wait([child.pipe for child in busy], POLL_SECONDS)
+            free = [child for child in busy if child.pipe in ready]
+            yield from _results([_receive(contest, child, busy.pop(child)) for child in free])
 
 
-def _hear(contest: Contest, referee: Referee, fixture: Fixture) -> Result | MatchFailed:
-    """What became of a match."""
+def _receive(contest: Contest, child: MatchProcess, fixture: Fixture) -> Result | MatchFailed:
+    """The result of a match, or why it failed."""
     try:
-        outcome: Result | MatchFailed = referee.pipe.recv()
+        outcome: Result | MatchFailed = child.pipe.recv()
     except (EOFError, ConnectionError):
-        referee.process.join(END_SECONDS)
-        return _failure(contest, fixture, f"its process ended with code {referee.process.exitcode}")
+        child.process.join(END_SECONDS)
+        return _failure(contest, fixture, f"its process ended with code {child.process.exitcode}")
     return outcome
 
 
 def _results(outcomes: Sequence[Result | MatchFailed]) -> Iterator[Result]:
-    """First what was played, for a failure beside it must not cost it."""
+    """The results first, so that a failed match costs no other."""
     for outcome in sorted(outcomes, key=lambda outcome: isinstance(outcome, MatchFailed)):
         if isinstance(outcome, MatchFailed):
             raise outcome
@@ -95,32 +95,32 @@ def _results(outcomes: Sequence[Result | MatchFailed]) -> Iterator[Result]:
 
 
 @contextmanager
-def _crew(contest: Contest, size: int) -> Iterator[list[Referee]]:
-    """Referees; whatever they do in the end, they are stopped."""
-    referees: list[Referee] = []
+def _processes(contest: Contest, size: int) -> Iterator[list[MatchProcess]]:
+    """Processes that play matches, and are stopped at the end in any case."""
+    started: list[MatchProcess] = []
     try:
-        with _deaf_to_ctrl_c():
-            referees.extend(_start(contest) for _ in range(size))  # if one cannot start, the others are there to stop
-        yield referees
+        with _ignoring_ctrl_c():
+            started.extend(_start(contest) for _ in range(size))  # if one cannot start, the others are stopped
+        yield started
     finally:
-        for referee in referees:
-            referee.process.terminate()
-        for referee in referees:
-            referee.process.join()
-            referee.pipe.close()
+        for child in started:
+            child.process.terminate()
+        for child in started:
+            child.process.join()
+            child.pipe.close()
 
 
-def _start(contest: Contest) -> Referee:
+def _start(contest: Contest) -> MatchProcess:
     here, there = get_context("spawn").Pipe()
-    process = get_context("spawn").Process(target=_referee, args=(there, contest), daemon=True)
+    process = get_context("spawn").Process(target=_play_from_pipe, args=(there, contest), daemon=True)
     process.start()
     there.close()  # so that the end of the process is the end of the pipe
-    return Referee(process, here)
+    return MatchProcess(process, here)
 
 
 @contextmanager
-def _deaf_to_ctrl_c() -> Iterator[None]:
-    """Ctrl-C reaches every process of a terminal, and only the first is to answer: what starts deaf stays deaf."""
+def _ignoring_ctrl_c() -> Iterator[None]:
+    """Ignore Ctrl-C while processes start, which makes them ignore it too: only this process is to handle it."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
@@ -128,9 +128,9 @@ def _deaf_to_ctrl_c() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _referee(pipe: Pipe, contest: Contest) -> None:
-    """What a referee does until the other end of its pipe is gone. A failure is handed in like a result."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which it did not start deaf
+def _play_from_pipe(pipe: Pipe, contest: Contest) -> None:
+    """Play the matches of a process until its pipe is closed. A failure is sent like a result."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # for systems on which this is not inherited
     with suppress(EOFError, ConnectionError):
         while True:
             fixture = pipe.recv()

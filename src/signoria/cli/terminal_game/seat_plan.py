@@ -1,4 +1,4 @@
-"""Who sits where: people and bots, their names, and the bots' own chance."""
+"""Who has which seat: people and bots, their names, and the seed of the bots' own chance."""
 
 from __future__ import annotations
 
@@ -14,36 +14,35 @@ from signoria.kernel.errors import SignoriaError
 from signoria.kernel.lines import LETTERS
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
-"""Names for seats that were given none: they begin with the letters of the seats."""
+"""Names for seats without one: they begin with the letters of the seats."""
 
 
-class BadSeating(SignoriaError):
-    """The people and names do not fit the seats."""
+class BadSeatPlan(SignoriaError):
+    """The people, bots or names do not fit the seats."""
 
 
 @dataclass(frozen=True)
-class Seating:
-    """The seats at which people sit, and the bots on all others."""
+class SeatPlan:
+    """The seats of people, and the bots on all others."""
 
     people: tuple[int, ...]
-    levels: tuple[str, ...]  # [seat]: of the bot that sits there; empty where a person does
+    levels: tuple[str, ...]  # [seat]: the level or spec of its bot; empty for a person
     bot_seed: bytes
 
     def bots(self) -> list[int]:
-        """The seats at which bots sit."""
+        """The seats of bots."""
         return [seat for seat in range(len(self.levels)) if seat not in self.people]
 
     def decision_seed(self, seat: int, decision: int) -> bytes:
-        """The seed of a bot's chance: always the same for the same decision, so that a resumed match goes on as if
-        it had never stopped."""
+        """The seed of a bot's chance: the same for the same decision, so that resuming a match changes nothing."""
         return hashlib.blake2b(f"{seat} {decision}".encode(), key=self.bot_seed, person=b"signoria-bots").digest()
 
     def as_text(self) -> str:
         return json.dumps({"people": self.people, "levels": self.levels, "bot_seed": self.bot_seed.hex()})
 
 
-def new_seating(people: tuple[int, ...], bots: str, seats: int) -> Seating:
-    """A seating whose bots' chance is drawn anew: `bots` names one level for all, or one for each in the order of the
+def new_seat_plan(people: tuple[int, ...], bots: str, seats: int) -> SeatPlan:
+    """A seat plan with a new seed for the bots. `bots` names one level for all, or one for each in the order of the
     seats. UnknownLevel and BadSpec if there is no such bot."""
     names = split_bots(bots)
     for name in names:
@@ -53,29 +52,29 @@ def new_seating(people: tuple[int, ...], bots: str, seats: int) -> Seating:
         names *= len(free)
     if len(names) != len(free):
         problem = f"{len(names)} levels, but the bots are {len(free)}: name one level for all, or one for each"
-        raise BadSeating(f"--bots {bots}: {problem}")
+        raise BadSeatPlan(f"--bots {bots}: {problem}")
     by_seat = dict(zip(free, names, strict=True))
-    return Seating(people, tuple(by_seat.get(seat, "") for seat in range(seats)), secrets.token_bytes(32))
+    return SeatPlan(people, tuple(by_seat.get(seat, "") for seat in range(seats)), secrets.token_bytes(32))
 
 
-def read_seating(text: str, seats: int) -> Seating:
-    """What `as_text` wrote; BadSeating if it does not fit."""
+def read_seat_plan(text: str, seats: int) -> SeatPlan:
+    """The seat plan that `as_text` wrote; BadSeatPlan if it cannot be read or does not fit the seats."""
     try:
         data = json.loads(text)
         people = tuple(sorted(set(map(int, data["people"]))))
-        seating = Seating(people, _read_levels(data, people, seats), bytes.fromhex(data["bot_seed"]))
+        plan = SeatPlan(people, _read_levels(data, people, seats), bytes.fromhex(data["bot_seed"]))
     except (ValueError, KeyError, TypeError, OverflowError, RecursionError):
-        raise BadSeating("the note that says who sits where cannot be read; say it with --people") from None
-    misplaced = any(not 0 <= seat < seats for seat in seating.people) or len(seating.levels) != seats
-    if misplaced or len(seating.bot_seed) != 32:
-        raise BadSeating(f"the note that says who sits where does not fit {seats} seats; say it with --people")
-    for seat in seating.bots():
-        make_bot(seating.levels[seat])
-    return seating
+        raise BadSeatPlan("the note that says who sits where cannot be read; say it with --people") from None
+    misplaced = any(not 0 <= seat < seats for seat in plan.people) or len(plan.levels) != seats
+    if misplaced or len(plan.bot_seed) != 32:
+        raise BadSeatPlan(f"the note that says who sits where does not fit {seats} seats; say it with --people")
+    for seat in plan.bots():
+        make_bot(plan.levels[seat])
+    return plan
 
 
 def _read_levels(data: Mapping[str, Any], people: Sequence[int], seats: int) -> tuple[str, ...]:
-    """Matches were once saved with one level for all bots."""
+    """The levels by seat; matches were once saved with one level for all bots."""
     if "level" in data:
         return tuple("" if seat in people else str(data["level"]) for seat in range(seats))
     return tuple(map(str, data["levels"]))
@@ -90,31 +89,31 @@ def parse_seat(text: str, seats: int) -> int:
     word = text.strip().upper()
     number = int(word) - 1 if _is_number(word) else LETTERS.find(word) if len(word) == 1 else -1
     if not 0 <= number < seats:
-        raise BadSeating(f"seat {text.strip()!r}: there are {seats} seats, A or 1 to {LETTERS[seats - 1]} or {seats}")
+        raise BadSeatPlan(f"seat {text.strip()!r}: there are {seats} seats, A or 1 to {LETTERS[seats - 1]} or {seats}")
     return number
 
 
 def parse_people(you: str | None, people: str | None, seats: int) -> tuple[int, ...]:
-    """The seats of people: one's own, or the first so many, or those listed."""
+    """The seats of people: that of one person, the first so many, or those listed."""
     if you is not None and people is not None:
-        raise BadSeating("--you is for one person, --people for several: give one of them")
+        raise BadSeatPlan("--you is for one person, --people for several: give one of them")
     if people is None:
         return (parse_seat("1" if you is None else you, seats),)
     if _is_number(people):
         if int(people) > seats:
-            raise BadSeating(f"--people {people}: there are only {seats} seats")
+            raise BadSeatPlan(f"--people {people}: there are only {seats} seats")
         return tuple(range(int(people)))
     return tuple(sorted({parse_seat(part, seats) for part in people.split(",")}))
 
 
 def parse_names(names: str | None, seats: int) -> tuple[str, ...]:
-    """The names given, in the order of the seats, and our own for the rest."""
+    """The given names, in the order of the seats, and our own for the rest."""
     given = [name.strip() for name in names.split(",")] if names else []
     if len(given) > seats:
-        raise BadSeating(f"--names gives {len(given)} names for {seats} seats")
+        raise BadSeatPlan(f"--names gives {len(given)} names for {seats} seats")
     given += [""] * (seats - len(given))
     ours = [f"{name} II" if name in given else name for name in NAMES]
     found = tuple(name or ours[seat] for seat, name in enumerate(given))
     if len(set(found)) < seats:
-        raise BadSeating(f"--names: {', '.join(found)}: every seat needs a name of its own")
+        raise BadSeatPlan(f"--names: {', '.join(found)}: every seat needs a name of its own")
     return found

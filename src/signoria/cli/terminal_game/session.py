@@ -6,53 +6,53 @@ import time
 from pathlib import Path
 from typing import Any
 
-from signoria.cli.table.bots import Bots
-from signoria.cli.table.commands import Commands
-from signoria.cli.table.leaving import Door, Leave
-from signoria.cli.table.menu import Item, menu_lines
-from signoria.cli.table.saves import BadSave, kept_by_us, write_save
-from signoria.cli.table.screen import TABLE_WIDTH, Screen
-from signoria.cli.table.seating import Seating
-from signoria.cli.table.story import Story
+from signoria.cli.terminal_game.bots import Bots
+from signoria.cli.terminal_game.commands import Commands
+from signoria.cli.terminal_game.interrupts import Interrupts, Leave
+from signoria.cli.terminal_game.match_log import MatchLog
+from signoria.cli.terminal_game.menu import Item, menu_lines
+from signoria.cli.terminal_game.saves import BadSave, is_in_saves_folder, write_save
+from signoria.cli.terminal_game.screen import TABLE_WIDTH, Screen
+from signoria.cli.terminal_game.seat_plan import SeatPlan
 from signoria.kernel.lines import LETTERS, Line
 from signoria.kernel.state import SPECTATOR, seats_in
 
-LEAST_STORY = 2
-"""Lines kept for what happened before a menu is shortened for want of room."""
+LEAST_NEWS = 2
+"""Lines that are kept for the news, even if that makes the menu shorter."""
 
 MORE_NEWS = " (news: log)"
 
 
 class Session:
-    """People and bots at one terminal. What is shown at any time is for one seat, or for everybody."""
+    """People and bots at one terminal. What the screen shows is at any time for one seat, or for everybody."""
 
-    def __init__(self, story: Story, seating: Seating, path: Path, screen: Screen, pause: float) -> None:
-        self.story = story
-        self.game = story.match.game
-        self.names = story.names
-        self.seating = seating
+    def __init__(self, log: MatchLog, plan: SeatPlan, path: Path, screen: Screen, pause: float) -> None:
+        self.log = log
+        self.game = log.match.game
+        self.names = log.names
+        self.plan = plan
         self.path = path
         self.screen = screen
         self.pause = pause
-        self.bots = Bots(seating, self.names, screen)
+        self.bots = Bots(plan, self.names, screen)
         self.commands = Commands(self)
-        self.door = Door()
+        self.interrupts = Interrupts()
         self.unsaved = ""
         self.remarks: list[str] = []  # for the next person to read
-        self.shared = len(seating.people) > 1
-        self.uncovered = SPECTATOR if self.shared or not seating.people else seating.people[0]
+        self.shared = len(plan.people) > 1
+        self.shown_seat = SPECTATOR if self.shared or not plan.people else plan.people[0]  # whose secrets may be shown
 
     # From move to move.
 
     def play(self) -> int:
-        """Play to the end, or until the person leaves; returns the exit code."""
-        if not self.story.match.state.is_over():
-            write_save(self.path, self.story.match, self.seating)
+        """Play to the end, or until it is left; returns the exit code."""
+        if not self.log.match.state.is_over():
+            write_save(self.path, self.log.match, self.plan)
             self._remark(self.bots.introduction())
         try:
-            with self.door.watched(), self.bots.pool:
-                while not self.story.match.state.is_over():
-                    self._next_move(seats_in(self.story.match.state.actors)[0])
+            with self.interrupts.handled(), self.bots.pool:
+                while not self.log.match.state.is_over():
+                    self._next_move(seats_in(self.log.match.state.actors)[0])
                 self._end()
         except Leave as leave:
             return self._left(leave.code)
@@ -61,83 +61,84 @@ class Session:
         return 0
 
     def _next_move(self, seat: int) -> None:
-        if seat in self.seating.people:
-            self._uncover(seat)
+        if seat in self.plan.people:
+            self._lift_privacy_screen(seat)
             self.show_table(seat)
-            while not self.commands.obey(seat, self.screen.ask(f"{self.names[seat]}, ? for help> ")):
+            while not self.commands.execute(seat, self.screen.ask(f"{self.names[seat]}, ? for help> ")):
                 pass
             self.remarks.clear()
-            self._cover(seat)
+            self._lower_privacy_screen(seat)
         else:
             self._bot_move(seat)
 
     def push(self, seat: int, text: str) -> None:
-        """Make a move and write it down at once."""
-        with self.door.shut():
-            self.story.push(seat, text)
+        """Make a move and save it at once."""
+        with self.interrupts.blocked():
+            self.log.push(seat, text)
             self._save()
 
     def undo(self, seat: int) -> None:
         """Take a move back, also in the file; CannotUndo says why not."""
-        with self.door.shut():
-            self.story.undo(seat)
+        with self.interrupts.blocked():
+            self.log.undo(seat)
             self._save()
 
     def _save(self) -> None:
-        """A full disk does not end the match, but it is told until a later move could be written."""
+        """Save the match. A full disk does not end it, but is reported until a later move could be saved."""
         try:
-            write_save(self.path, self.story.match, self.seating)
+            write_save(self.path, self.log.match, self.plan)
             self.unsaved = ""
         except BadSave as error:
             self.unsaved = f"Not saved: {error}"
 
     def _bot_move(self, seat: int) -> None:
-        match = self.story.match
+        match = self.log.match
         told = len(match.journal.events)
-        with self.door.shut():  # nobody leaves between the start of a worker and our knowing of it
+        with self.interrupts.blocked():  # else a worker could be started without being ended again
             asked = self.bots.ask(match, seat)
         if self.screen.live and not asked.done():
-            self.show_table(self.uncovered)
-        answer = self.bots.wait(asked, f"{self.names[seat]} ({self.seating.levels[seat]}) thinks")
-        self._remark(self.bots.remark(self.seating.levels[seat], answer))
+            self.show_table(self.shown_seat)
+        answer = self.bots.wait(asked, f"{self.names[seat]} ({self.plan.levels[seat]}) thinks")
+        self._remark(self.bots.remark(self.plan.levels[seat], answer))
         self.push(seat, answer.action)
         if self.screen.live:
-            self.show_table(self.uncovered)
-        elif not self.seating.people:
-            self._tell(self.story.paragraphs(SPECTATOR, told))
+            self.show_table(self.shown_seat)
+        elif not self.plan.people:
+            self._tell(self.log.paragraphs(SPECTATOR, told))
         time.sleep(self.pause)
 
     def _remark(self, text: str) -> None:
-        """What is said once: on a terminal above the news, until a person has moved."""
+        """Say something once: on a terminal above the news, until a person has moved."""
         if self.screen.live:
             self.remarks += filter(None, [text])
         elif text:
             self.screen.say(text, "dim")
 
-    # The curtain between people who share a keyboard.
+    # The privacy screen between people who share a keyboard.
 
-    def _uncover(self, seat: int) -> None:
-        if self.uncovered != seat:
+    def _lift_privacy_screen(self, seat: int) -> None:
+        """Let the person on this seat press a key before anything of it is shown."""
+        if self.shown_seat != seat:
             self.screen.wipe()
             self.screen.ask(f"Hand the keyboard to {self.names[seat]} ({LETTERS[seat]}), who presses Enter. ")
             self.screen.wipe()
-            self.uncovered = seat
+            self.shown_seat = seat
 
-    def _cover(self, seat: int) -> None:
-        """Once another seat is asked, nothing that was for this one may stay on the screen."""
-        if self.shared and seat not in seats_in(self.story.match.state.actors):
+    def _lower_privacy_screen(self, seat: int) -> None:
+        """Once another seat is asked, wipe everything that was shown to this one."""
+        if self.shared and seat not in seats_in(self.log.match.state.actors):
             self.screen.wipe()
-            self.uncovered = SPECTATOR
+            self.shown_seat = SPECTATOR
 
     # What is shown.
 
     def show_table(self, viewer: int) -> None:
-        """The table, what happened, the question and the menu, as far as the screen has room."""
-        view = self.story.match.state.view(viewer)
+        """Show the table, the news, the question and the menu, as far as the screen has room."""
+        view = self.log.match.state.view(viewer)
         board = self.game.draw(view, self.names) + self._warnings()
         question = self.game.ask(view, self.names)
         room = self.screen.height - len(board) - len(self.screen.wrapped(question + MORE_NEWS)) - 1
-        menu = self._menu(view, room - LEAST_STORY)
+        menu = self._menu(view, room - LEAST_NEWS)
         news, is_cut = self._news(viewer, room - len(menu))
         news = self._remarks(room - len(menu) - len(news)) + news
         asked = self.screen.wrapped(question + MORE_NEWS if is_cut else question)
@@ -145,7 +146,7 @@ class Session:
         self.screen.show([*board, *news, *([(line, "good")] for line in asked), *menu])
 
     def _warnings(self) -> list[Line]:
-        """Where the table's lines must break, and where the last move is not on the disk."""
+        """Warn of a screen that is too narrow for the table, and of a move that could not be saved."""
         narrow = f"The table needs {TABLE_WIDTH} columns, and here are {self.screen.width}."
         warnings = [narrow] if self.screen.width < TABLE_WIDTH else []
         warnings += self.screen.wrapped(self.unsaved) if self.unsaved else []
@@ -158,10 +159,10 @@ class Session:
         return menu_lines(items, room, TABLE_WIDTH) if items else []
 
     def _news(self, viewer: int, room: int) -> tuple[list[Line], bool]:
-        """What happened since the viewer's last turn, or as many of its last turns as there is room for."""
-        since = self.story.last_turn() if viewer == SPECTATOR else self.story.since_last_turn(viewer)
+        """The news since the viewer's last turn, as far as there is room, and whether something is left out."""
+        since = self.log.last_turn() if viewer == SPECTATOR else self.log.since_last_turn(viewer)
         lines: list[str] = []
-        for paragraph in reversed(self.story.paragraphs(viewer, since)):
+        for paragraph in reversed(self.log.paragraphs(viewer, since)):
             wrapped = self.screen.wrapped(paragraph)
             if len(wrapped) + len(lines) > room:
                 return [[(line, "dim")] for line in lines], True
@@ -179,11 +180,11 @@ class Session:
     # The end.
 
     def _end(self) -> None:
-        """The last position, the score sheet and where the record lies: all is open now."""
-        view = self.story.match.state.view(SPECTATOR)
+        """Show the last position, the score sheet and where the record is."""
+        view = self.log.match.state.view(SPECTATOR)
         self.screen.clear()
-        if not self.screen.live and self.seating.people:
-            self._tell(self.story.paragraphs(SPECTATOR, self.story.last_turn()))
+        if not self.screen.live and self.plan.people:
+            self._tell(self.log.paragraphs(SPECTATOR, self.log.last_turn()))
         self.screen.show(self.game.draw(view, self.names))
         self.screen.show(self.game.page(self.game.pages[0].id, view, self.names))
         self.screen.note(self.unsaved or f"The record of the match: {self.path}", "dim")
@@ -193,5 +194,6 @@ class Session:
             self.screen.wipe()
         self.screen.say("")
         self.screen.note(self.unsaved or f"Saved in {self.path}")
-        self.screen.note(f"Go on with: signoria play --resume {self.path.name if kept_by_us(self.path) else self.path}")
+        name = self.path.name if is_in_saves_folder(self.path) else self.path
+        self.screen.note(f"Go on with: signoria play --resume {name}")
         return code

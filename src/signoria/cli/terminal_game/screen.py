@@ -1,4 +1,4 @@
-"""The screen and the keyboard: the only place that knows a terminal from a file."""
+"""The screen and the keyboard. Only this module makes a difference between a terminal and a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ except ImportError:  # not on every system
 from signoria.kernel.lines import Line, cut
 
 TABLE_WIDTH = 80
-FOR_EVER = 10**6
+UNLIMITED = 10**6
 
 STYLES = {
     "plain": "",
@@ -42,17 +42,17 @@ STYLES = {
     "pink": "color(211)",
     "purple": "color(141)",
 }
-"""What the styles of lines look like; a colour that is not here is shown plain."""
+"""The terminal style of each style of a line; one that is not listed is shown plain."""
 
 
 class Screen:
-    """Shows lines and reads answers. `live` means that a person sits at a terminal, who can be shown one screen
-    after the other; without one everything is plain text in order."""
+    """Shows lines and reads answers. `live` means that there is a terminal, on which one screen replaces the other;
+    otherwise everything is plain text in order."""
 
     def __init__(self, colour: bool = True) -> None:
         for stream in (sys.stdin, sys.stdout):
             with contextlib.suppress(AttributeError, ValueError):
-                # A name that the terminal cannot show, or a byte that is no text, must not end a match.
+                # A name that the terminal cannot show, or an invalid byte, must not end a match.
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self._console = Console(no_color=True if not colour else None, highlight=False, markup=False, emoji=False)
@@ -63,8 +63,8 @@ class Screen:
 
     @property
     def height(self) -> int:
-        """The lines there are to fill: without a terminal as many as one likes."""
-        return self._console.height if self.live else FOR_EVER
+        """How many lines there are to fill: without a terminal, any number."""
+        return self._console.height if self.live else UNLIMITED
 
     def show(self, lines: Iterable[Line]) -> None:
         for line in lines:
@@ -73,37 +73,37 @@ class Screen:
             self._console.print(text, soft_wrap=True)
 
     def say(self, text: str, style: str = "plain") -> None:
-        """A text of any length, broken into lines between words."""
+        """Show a text of any length, broken into lines between words."""
         self.show([[(line, style)] for line in self.wrapped(text)])
 
     def note(self, text: str, style: str = "plain") -> None:
-        """A text with a path in it, which must not be broken: one may want to copy it."""
+        """Show a text with a path in it, which is not broken into lines, so that it can be copied."""
         self.show([[(text, style)]])
 
     def wrapped(self, text: str) -> list[str]:
         lines = Text(text).wrap(self._console, min(self.width, TABLE_WIDTH) - 1)
         return [line.plain.rstrip() for line in lines] or [""]
 
-    def leaf(self, lines: Sequence[Line]) -> None:
-        """Many lines: on a terminal as many at a time as fit, until the person has seen enough."""
+    def page_through(self, lines: Sequence[Line]) -> None:
+        """Show many lines: on a terminal as many at a time as fit, until the person stops."""
         room = max(self.height - 2, 1)
         for start in range(0, len(lines), room):
             self.show(lines[start : start + room])
             if start + room < len(lines) and self.ask("-- Enter for more, q to stop -- ").casefold() == "q":
                 return
 
-    def sign(self, text: str = "") -> None:
-        """What goes on just now, in a line that the next sign or anything else takes the place of."""
+    def show_status(self, text: str = "") -> None:
+        """Show what is going on, in a line that the next output replaces."""
         if self.live:
             self._write(f"\r\x1b[K{cut(text, self.width - 1)}")
 
     def clear(self) -> None:
-        """Begin a new screen; what was on the last one may be scrolled back to."""
+        """Begin a new screen; one can still scroll back to the last one."""
         if self.live:
             self._write("\x1b[2J\x1b[H")
 
     def wipe(self) -> None:
-        """Begin a new screen and leave nothing to scroll back to, nor to call back by the arrow keys."""
+        """Begin a new screen, with nothing to scroll back to and nothing in the history of the arrow keys."""
         if self.live:
             self._write("\x1b[H\x1b[2J\x1b[3J")
             if readline is not None:
@@ -114,7 +114,7 @@ class Screen:
         sys.stdout.flush()
 
     def ask(self, prompt: str) -> str:
-        """A line from the keyboard; EOFError when there are no more."""
+        """Read a line from the keyboard; EOFError when there are no more."""
         line = input(prompt)
         if not self.live:
             print(line)  # so that a transcript reads as it would on a terminal

@@ -1,12 +1,12 @@
-"""The bots at a table: each is given what its seat knows and chance of its own, and thinks in another process."""
+"""The bots of a match: each is given what its seat knows and a seed of its own, and thinks in another process."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from signoria.build_info import compiled
-from signoria.cli.table.screen import TABLE_WIDTH, Screen
-from signoria.cli.table.seating import Seating
+from signoria.cli.terminal_game.screen import TABLE_WIDTH, Screen
+from signoria.cli.terminal_game.seat_plan import SeatPlan
 from signoria.kernel.lines import Line, cut
 from signoria.kernel.match import Match
 from signoria.workers.pool import Asked, Pool
@@ -16,10 +16,10 @@ from signoria.workers.trees import open_moves
 
 POLL_SECONDS = 0.1
 PATIENCE_SECONDS = 2.0
-"""A level that takes longer for a decision is slow."""
+"""A person is told when a level takes longer than this for a decision."""
 
 MATCH = "the match at this table"
-"""What the pool knows the match by: it is asked about no other."""
+"""The name of the match for the pool, which is asked about no other."""
 
 HINT_LEVEL = "master"
 MOST_HINTS = 8
@@ -27,47 +27,47 @@ HOW_HINTS_READ = "How each move may end for you (100: a sure victory), and by ho
 
 
 class Bots:
-    """Asks one worker, which is started when a level first needs to think."""
+    """Asks one worker, which is started when a level first searches."""
 
-    def __init__(self, seating: Seating, names: Sequence[str], screen: Screen) -> None:
-        self.seating = seating
+    def __init__(self, plan: SeatPlan, names: Sequence[str], screen: Screen) -> None:
+        self.plan = plan
         self.names = names
         self.screen = screen
         self.pool = Pool(1)
         self._remarked: set[str] = set()
 
     def introduction(self) -> str:
-        """Who is a bot, and how strong."""
-        bots = [f"{self.names[seat]} ({self.seating.levels[seat]})" for seat in self.seating.bots()]
+        """Which players are bots, and of what level."""
+        bots = [f"{self.names[seat]} ({self.plan.levels[seat]})" for seat in self.plan.bots()]
         return f"Bots: {', '.join(bots)}." if bots else ""
 
     # Asking.
 
     def ask(self, match: Match, seat: int) -> Asked:
-        seed = self.seating.decision_seed(seat, match.decision(seat))
-        level, past = self.seating.levels[seat], open_moves(match, seat)
+        seed = self.plan.decision_seed(seat, match.decision(seat))
+        level, past = self.plan.levels[seat], open_moves(match, seat)
         return self.pool.ask(question_for(match.state, seat, level, seed, match=MATCH, past=past))
 
     def ask_for_hint(self, match: Match, seat: int) -> Asked:
-        """What a bot on a person's seat would consider."""
-        seed = self.seating.decision_seed(seat, match.decision(seat))
+        """Ask which actions a bot on a person's seat would consider."""
+        seed = self.plan.decision_seed(seat, match.decision(seat))
         return self.pool.ask(question_for(match.state, seat, HINT_LEVEL, seed, explain=True))
 
     def wait(self, asked: Asked, doing: str) -> Answer:
-        """Wait for the answer, with a sign of life; who leaves meanwhile waits no longer."""
+        """Wait for the answer and show the progress meanwhile; leaving the match ends the waiting."""
         try:
             while True:
                 try:
                     return asked.result(POLL_SECONDS)
                 except TimeoutError:
-                    self.screen.sign(f"{doing} ... {asked.progress:.0%}")
+                    self.screen.show_status(f"{doing} ... {asked.progress:.0%}")
         finally:
-            self.screen.sign()
+            self.screen.show_status()
 
-    # What there is to say about an answer.
+    # Remarks about an answer.
 
     def remark(self, level: str, answer: Answer) -> str:
-        """What a person should know of how a level fares here, once for each level; mostly nothing."""
+        """What a person should know about a level on this machine, once for each level; mostly nothing."""
         problem = _problem(level, answer)
         if not problem or level in self._remarked:
             return ""
@@ -92,7 +92,7 @@ def _cause() -> str:
 
 
 def hint_lines(candidates: Sequence[NamedCandidate], seat: int, words: Sequence[str]) -> list[Line]:
-    """The candidates that were looked at most, with what each would do."""
+    """The candidates with the most visits, and what each would do."""
     widest = max(len(candidate.action) for candidate in candidates[:MOST_HINTS])
     lines: list[Line] = []
     for candidate, what in zip(candidates[:MOST_HINTS], words, strict=False):

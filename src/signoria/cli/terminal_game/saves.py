@@ -1,4 +1,4 @@
-"""Saved matches: each is a record in a file of its own, written anew after every move.
+"""Saved matches: each is a record in a file of its own, written again after every move.
 
 A file holds the seed, and with it every secret of the match; only its owner can read it.
 """
@@ -15,8 +15,8 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 import signoria
-from signoria.cli.holding import InUse, Taken, held
-from signoria.cli.table.seating import Seating
+from signoria.cli.file_lock import AlreadyLocked, InUse, locked
+from signoria.cli.terminal_game.seat_plan import SeatPlan
 from signoria.kernel.errors import BadRecord, SignoriaError
 from signoria.kernel.game import Game
 from signoria.kernel.match import Match
@@ -24,7 +24,7 @@ from signoria.kernel.record import Record, read_record, replay_record, write_rec
 
 SUFFIX = ".record"
 WARNING = "# A match in progress. It holds the seed and with it every secret: do not read on while you play."
-SEATING = "# seating: "
+SEAT_PLAN = "# seating: "
 
 
 class BadSave(SignoriaError):
@@ -32,17 +32,17 @@ class BadSave(SignoriaError):
 
 
 def saves_folder() -> Path:
-    """Where matches are kept unless another file is named."""
+    """Where matches are saved unless another file is named."""
     return user_data_path("signoria", appauthor=False)
 
 
-def kept_by_us(path: Path) -> bool:
-    """Does it lie in the saves' folder, so that its name is enough to find it?"""
+def is_in_saves_folder(path: Path) -> bool:
+    """Whether the file's name is enough to find it."""
     return path.parent == saves_folder()
 
 
 def new_path(game_id: str, now: datetime) -> Path:
-    """A file that is not there yet, named for the game and the moment."""
+    """A file that does not exist yet, named for the game and the time."""
     stem = f"{game_id}-{now:%Y-%m-%d-%H%M%S}"
     path = saves_folder() / f"{stem}{SUFFIX}"
     number = 2
@@ -53,33 +53,33 @@ def new_path(game_id: str, now: datetime) -> Path:
 
 
 @contextmanager
-def save_held(path: Path) -> Iterator[None]:
-    """Keep other programs from going on with the same match, and each from undoing what the other wrote."""
+def locked_save(path: Path) -> Iterator[None]:
+    """Lock a saved match, so that two programs cannot play it and overwrite each other's moves."""
     with ExitStack() as stack:
-        kept = path.resolve()
+        target = path.resolve()
         try:
-            kept.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-            stack.enter_context(held(kept.with_name(f".{kept.name}.lock")))
-        except Taken:
+            target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+            stack.enter_context(locked(target.with_name(f".{target.name}.lock")))
+        except AlreadyLocked:
             raise InUse(f"{path} is being played by another program: go on there, or leave it first") from None
         except OSError:
-            pass  # where nothing can be written, nothing can be undone: `write_save` will say it
+            pass  # where nothing can be written, nothing can be overwritten: `write_save` will say so
         yield
 
 
-def write_save(path: Path, match: Match, seating: Seating) -> None:
-    """Write the match as it stands: whole and on the disk, or the file stays as it was."""
+def write_save(path: Path, match: Match, plan: SeatPlan) -> None:
+    """Write the match as it is now. BadSave if that fails; then the file stays as it was."""
     record = write_record(match.setup, [(move.seat, move.text) for move in match.moves], match.state)
     notes = "" if match.state.is_over() else f"{WARNING}\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        _replace(path.resolve(), f"{notes}{SEATING}{seating.as_text()}\n{record}".encode())
+        _replace(path.resolve(), f"{notes}{SEAT_PLAN}{plan.as_text()}\n{record}".encode())
     except OSError as error:
         raise BadSave(f"{path} cannot be written: {error.strerror or error}") from None
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """By way of a draft of our own making: one that lay there already could be open for others to read."""
+    """Replace a file by way of a new draft: an existing draft could be readable for others."""
     draft = path.with_name(f".{path.name}.part")
     draft.unlink(missing_ok=True)
     try:
@@ -93,13 +93,13 @@ def _replace(path: Path, data: bytes) -> None:
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(folder)  # without it the new name itself could be lost with the power
+            os.fsync(folder)  # else a power failure could lose the renaming
         finally:
             os.close(folder)
 
 
 def read_save(path: Path) -> tuple[Record, str]:
-    """The record, its digests checked, and the note on who sits where, if there is one."""
+    """The record, its digests checked, and the text of the seat plan, if there is one."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
@@ -110,12 +110,12 @@ def read_save(path: Path) -> tuple[Record, str]:
         record = read_record(text)
     except BadRecord as error:
         raise BadSave(f"{path} is damaged: {error}") from None
-    notes = [line.removeprefix(SEATING) for line in text.splitlines() if line.startswith(SEATING)]
+    notes = [line.removeprefix(SEAT_PLAN) for line in text.splitlines() if line.startswith(SEAT_PLAN)]
     return record, notes[0] if notes else ""
 
 
 def load_save(path: Path) -> tuple[Game, Record, str]:
-    """The game, the record, its moves checked by the rules, and the note on who sits where.
+    """The game, the record, its moves checked by the rules, and the text of the seat plan.
 
     BadSave names the line that is damaged.
     """
@@ -130,11 +130,11 @@ def load_save(path: Path) -> tuple[Game, Record, str]:
 
 @dataclass(frozen=True)
 class Saved:
-    """A file in the saves' folder, as far as it can be read."""
+    """A file in the saves' folder."""
 
     path: Path
     changed: datetime
-    record: Record | None  # None: damaged
+    record: Record | None  # None: it is damaged
 
     def is_over(self) -> bool:
         return self.record is not None and '"over":true' in self.record.result
@@ -155,7 +155,7 @@ def _found() -> Iterator[Saved]:
 
 
 def last_unfinished(game_id: str | None) -> Path:
-    """The save to go on with when none is named."""
+    """The save to resume when none is named."""
     for saved in saved_matches():
         if saved.record is not None and not saved.is_over() and game_id in (None, saved.record.setup.game):
             return saved.path

@@ -9,9 +9,9 @@ from threading import Event
 
 import pytest
 
-from signoria.arena import crew
+from signoria.arena import runner
 from signoria.arena.contest import Fixture
-from signoria.arena.crew import MatchFailed, _results, play_matches
+from signoria.arena.runner import MatchFailed, _results, play_matches
 
 from .conftest import Between, made_up, never, untimed
 
@@ -37,7 +37,7 @@ def test_once_stopped_no_more_are_played(between: Between, jobs: int) -> None:
     assert multiprocessing.active_children() == []
 
 
-def test_ctrl_c_is_heard_again_when_the_referees_have_started(between: Between) -> None:
+def test_ctrl_c_is_handled_again_when_the_processes_have_started(between: Between) -> None:
     before = signal.getsignal(signal.SIGINT)
     contest = between("random", "random")
     for _ in play_matches(contest, contest.fixtures(3), 2, never):
@@ -48,7 +48,7 @@ def test_ctrl_c_is_heard_again_when_the_referees_have_started(between: Between) 
 def test_a_match_that_fails_is_named_after_those_that_were_played(
     between: Between, jobs: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The last bot is not there, and the first three sittings do without it."""
+    """The last bot does not exist, and has no seat in the first three sittings."""
     contest = between("random", "novice", "random", "jester")
     played: list[Fixture] = []
     problem = "of random, novice and jester on deal 0, sitting 3, failed: UnknownLevel: there is no bot 'jester'"
@@ -62,15 +62,15 @@ def test_a_match_that_fails_is_named_after_those_that_were_played(
 
 def test_a_failure_does_not_cost_what_was_played_beside_it() -> None:
     result = made_up((0, 1, 1), winners=[0])
-    heard = _results([MatchFailed("first"), result])
-    assert next(heard) == result
+    received = _results([MatchFailed("first"), result])
+    assert next(received) == result
     with pytest.raises(MatchFailed, match="first"):
-        next(heard)
+        next(received)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
-def test_a_referee_that_is_killed_is_missed(between: Between, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(crew, "END_SECONDS", 60.0)  # however slowly it dies
+def test_a_process_that_is_killed_is_noticed(between: Between, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "END_SECONDS", 60.0)  # however slowly it dies
     contest = between("random", "random")
     results = play_matches(contest, contest.fixtures(3000), 2, never)
     next(results)

@@ -1,4 +1,4 @@
-"""The legal moves as a numbered menu, and from what a person types back to a move."""
+"""The legal moves as a numbered menu, and which of them a typed text means."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ GAP = 1
 
 @dataclass(frozen=True)
 class Item:
-    """A legal action with what it would do."""
+    """A legal action and what it would do."""
 
     number: int
     action: str
@@ -20,7 +20,7 @@ class Item:
 
 
 def menu_lines(items: Sequence[Item], room: int, width: int) -> list[Line]:
-    """The menu in about `room` lines: with words, one or two abreast, or, where there are too many, without."""
+    """The menu in about `room` lines: with words, in as many columns as fit; without words if that is too long."""
     verbose = _lines(items, True)
     wide = max(columns(plain(line)) for line in verbose)
     abreast = (width + GAP) // (wide + GAP)
@@ -42,7 +42,7 @@ def _lines(items: Sequence[Item], with_words: bool) -> list[Line]:
 
 
 def _in_columns(lines: Sequence[Line], abreast: int, wide: int) -> list[Line]:
-    """Down the first column, then down the next."""
+    """Arrange lines in columns, each filled from the top."""
     height = -(-len(lines) // abreast)
     rows: list[Line] = []
     for top in range(height):
@@ -56,7 +56,7 @@ def _in_columns(lines: Sequence[Line], abreast: int, wide: int) -> list[Line]:
 
 
 def meant(typed: str, legal: Sequence[str]) -> list[str]:
-    """The legal actions that a text could mean: by number, whole, or by how they begin, with or without the verb."""
+    """The legal actions that a text could mean: by number, in full, or by how they begin, with or without the verb."""
     if typed.isdecimal() and len(typed) < 5:
         return [legal[int(typed) - 1]] if 1 <= int(typed) <= len(legal) else []
     folded = " ".join(typed.split()).casefold()

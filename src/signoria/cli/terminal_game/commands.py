@@ -1,4 +1,4 @@
-"""What a person may type at the table: a move, or one of a few words."""
+"""What a person may type: a move, or one of a few commands."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signoria.cli.table.bots import HINT_LEVEL, HOW_HINTS_READ, hint_lines
-from signoria.cli.table.leaving import Leave
-from signoria.cli.table.menu import meant
-from signoria.cli.table.saves import BadSave, write_save
+from signoria.cli.terminal_game.bots import HINT_LEVEL, HOW_HINTS_READ, hint_lines
+from signoria.cli.terminal_game.interrupts import Leave
+from signoria.cli.terminal_game.menu import meant
+from signoria.cli.terminal_game.saves import BadSave, write_save
 from signoria.kernel.errors import CannotUndo, IllegalAction, Refusal, UnknownAction
 from signoria.kernel.lines import Line
 from signoria.kernel.rulebook import Rule
 
 if TYPE_CHECKING:
-    from signoria.cli.table.session import Session
+    from signoria.cli.terminal_game.session import Session
 
 WORDS = (
     ("undo", "take your last move back, if it showed nothing to anybody"),
@@ -36,7 +36,7 @@ SECRETS = (
 
 
 class Commands:
-    """Obeys one line after the other, for the seat that is asked."""
+    """Carries out one line after the other, for the seat that is asked."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -56,8 +56,8 @@ class Commands:
             "quit": self._quit,
         }
 
-    def obey(self, seat: int, line: str) -> bool:
-        """Do what the line says; true if the position changed."""
+    def execute(self, seat: int, line: str) -> bool:
+        """Do what the line says; returns whether the position changed."""
         word, _, rest = line.partition(" ")
         word = word.casefold() or "board"
         if word in self.pages:
@@ -69,7 +69,7 @@ class Commands:
     # Moves.
 
     def _move(self, seat: int, typed: str) -> bool:
-        legal = self.session.story.match.state.legal_texts(seat)
+        legal = self.session.log.match.state.legal_texts(seat)
         found = self._meant(seat, typed)
         if len(found) > 1:
             self._ambiguous(typed, found)
@@ -80,8 +80,8 @@ class Commands:
         return False
 
     def _meant(self, seat: int, typed: str) -> list[str]:
-        """The legal moves that a text could mean; the notation itself may know a move by several texts."""
-        state = self.session.story.match.state
+        """The legal moves that a text could mean; the notation may have several texts for a move."""
+        state = self.session.log.match.state
         try:
             return meant(state.text(state.parse(typed)), state.legal_texts(seat))
         except UnknownAction:
@@ -116,9 +116,9 @@ class Commands:
         return True
 
     def _hint(self, seat: int, _: str) -> bool:
-        """What a search from the seat's knowledge finds, most looked at first."""
-        match = self.session.story.match
-        with self.session.door.shut():
+        """Show what a search from the seat's knowledge finds, the most visited first."""
+        match = self.session.log.match
+        with self.session.interrupts.blocked():
             asked = self.session.bots.ask_for_hint(match, seat)
         answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} thinks")
         if answer.candidates:
@@ -131,8 +131,8 @@ class Commands:
         return False
 
     def _why(self, seat: int, typed: str) -> bool:
-        """A legal move: what it would do. Another: why not, with the words of the rule."""
-        state = self.session.story.match.state
+        """Show what a legal move would do, or why another is not legal, with the text of the rule."""
+        state = self.session.log.match.state
         found = self._meant(seat, typed) if typed else []
         if not typed:
             self.screen.say("Say which move: why 2, for instance, or a move in full.", "bad")
@@ -146,45 +146,45 @@ class Commands:
 
     def _why_not(self, seat: int, typed: str) -> None:
         try:
-            refusal = self.session.story.match.state.why_not(seat, typed)
+            refusal = self.session.log.match.state.why_not(seat, typed)
         except UnknownAction:
             self._not_understood(typed)
             return
         assert refusal is not None, "a legal move is found by its text"
         self.screen.say(self._refused(refusal))
-        self._tell_rules([rule for rule in self.game.rulebook().rules if rule.id == refusal.rule])
+        self._show_rules([rule for rule in self.game.rulebook().rules if rule.id == refusal.rule])
 
     # Rules.
 
     def _rules(self, _: int, wanted: str) -> bool:
-        """All titles; or the rules whose id begins so; or those that use a word."""
+        """Show all titles, the rules whose id begins like this, or those that use a word."""
         rules = self.game.rulebook().rules
         folded = wanted.casefold()
         found = [rule for rule in rules if rule.id.casefold() == folded]
         found = found or [rule for rule in rules if rule.id.casefold().startswith(folded)]
         found = found or [rule for rule in rules if folded in f"{rule.title} {rule.text} {rule.ruling}".casefold()]
         if not wanted:
-            self.screen.leaf([[(f"{rule.id:<8}", "strong"), (rule.title, "plain")] for rule in rules])
+            self.screen.page_through([[(f"{rule.id:<8}", "strong"), (rule.title, "plain")] for rule in rules])
         elif found:
-            self._tell_rules(found)
+            self._show_rules(found)
         else:
             self.screen.say(f"No rule has the id or the word {wanted!r}: type rules for all of them.", "bad")
         return False
 
-    def _tell_rules(self, rules: Sequence[Rule]) -> None:
+    def _show_rules(self, rules: Sequence[Rule]) -> None:
         lines: list[Line] = []
         for rule in rules:
             lines.append([(f"{rule.id} {rule.title}", "strong")])
             lines += [[(line, "plain")] for line in self.screen.wrapped(rule.text)]
             if rule.ruling:
                 lines += [[(line, "dim")] for line in self.screen.wrapped(f"Ruling: {rule.ruling}")]
-        self.screen.leaf(lines)
+        self.screen.page_through(lines)
 
-    # Looking about, and leaving.
+    # Other pages, saving and leaving.
 
     def _page(self, seat: int, page: str) -> bool:
-        view = self.session.story.match.state.view(seat)
-        self.screen.leaf(self.game.page(page, view, self.session.names))
+        view = self.session.log.match.state.view(seat)
+        self.screen.page_through(self.game.page(page, view, self.session.names))
         return False
 
     def _board(self, seat: int, _: str) -> bool:
@@ -192,9 +192,9 @@ class Commands:
         return False
 
     def _log(self, seat: int, how_much: str) -> bool:
-        since = 0 if how_much.casefold() == "all" else self.session.story.since_last_turn(seat)
-        paragraphs = self.session.story.paragraphs(seat, since)
-        self.screen.leaf([[(line, "plain")] for text in paragraphs for line in self.screen.wrapped(text)])
+        since = 0 if how_much.casefold() == "all" else self.session.log.since_last_turn(seat)
+        paragraphs = self.session.log.paragraphs(seat, since)
+        self.screen.page_through([[(line, "plain")] for text in paragraphs for line in self.screen.wrapped(text)])
         return False
 
     def _save(self, _: int, file: str) -> bool:
@@ -203,7 +203,7 @@ class Commands:
             self.screen.note(f"{path} is there already: name another file.", "bad")
             return False
         try:
-            write_save(path, self.session.story.match, self.session.seating)
+            write_save(path, self.session.log.match, self.session.plan)
             self.screen.note(f"Saved in {path}")
         except BadSave as error:
             self.screen.note(f"Not saved: {error}", "bad")
@@ -214,7 +214,7 @@ class Commands:
         rows += [(page.id, page.summary) for page in self.game.pages]
         lines: list[Line] = [[(f"{usage:<20}", "strong"), (summary, "plain")] for usage, summary in rows]
         notes = self.screen.wrapped(self.session.bots.introduction()) + self.screen.wrapped(SECRETS)
-        self.screen.leaf([*lines, *([(line, "dim")] for line in notes if line)])
+        self.screen.page_through([*lines, *([(line, "dim")] for line in notes if line)])
         return False
 
     def _quit(self, *_: object) -> bool:
