@@ -32,7 +32,7 @@ from signoria.kernel.settings import Settings
 from signoria.kernel.state import seats_in
 
 MOST_PLIES = 5000 if compiled() else 40
-"""Interpreted, a search is slow: there the opening must do."""
+"""In the pure build, where a search is slow, only the opening is played."""
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "apprentice", "ismcts:iterations=10"])
@@ -60,7 +60,7 @@ def test_every_level_has_its_bot() -> None:
         assert type(make_bot(name)) is type(make_bot(level.spec))
 
 
-def test_a_spec_is_a_kind_and_what_differs() -> None:
+def test_a_spec_is_a_kind_and_its_settings() -> None:
     searching = make_bot("ismcts:iterations=20,exploration=0.7")
     assert isinstance(searching, SearchBot)
     assert searching.given == {"iterations": 20, "exploration": 0.7}
@@ -71,7 +71,7 @@ def test_a_spec_is_a_kind_and_what_differs() -> None:
 
 
 @pytest.mark.parametrize("game_id", signoria.game_ids())
-def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: str) -> None:
+def test_a_spec_overrides_the_settings_of_the_game(game_id: str) -> None:
     game = signoria.game(game_id)
     state = game.new(game.setup(seats=game.seats[0], seed=1))
     bot = make_bot("ismcts:margin=0.875")
@@ -96,7 +96,7 @@ def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: st
         ("random:noise=3", "random has no 'noise'; it has no settings"),
     ],
 )
-def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:
+def test_a_bad_spec_is_refused_with_the_reason(name: str, problem: str) -> None:
     with pytest.raises(BadSpec) as told:
         make_bot(name)
     assert str(told.value).startswith(f"{name}: {problem}")
@@ -124,7 +124,7 @@ def test_every_setting_has_limits() -> None:
 
 
 @pytest.mark.parametrize("name", ["genius", "", ":", "master:iterations=3"])
-def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
+def test_an_unknown_level_is_refused_with_a_list(name: str) -> None:
     with pytest.raises(UnknownLevel, match=f"there is no bot '{name}'; (choose from novice|did you mean)"):
         make_bot(name)
 

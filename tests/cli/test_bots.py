@@ -49,7 +49,7 @@ def test_one_level_is_for_all_bots_or_one_for_each(
     assert read_seat_plan(plan.as_text(), 3) == plan
 
 
-def test_a_match_saved_with_one_level_for_all_goes_on(typed: Typed, folder: Path) -> None:
+def test_a_match_saved_with_one_level_for_all_is_resumed(typed: Typed, folder: Path) -> None:
     old = '{"people": [1], "level": "random", "bot_seed": "' + "00" * 32 + '"}'
     assert read_seat_plan(old, 3) == SeatPlan((1,), ("random", "", "random"), bytes(32))
     path = folder / "match"
@@ -60,7 +60,7 @@ def test_a_match_saved_with_one_level_for_all_goes_on(typed: Typed, folder: Path
     assert "Bots: Anna (random), Carla (random)." in out
 
 
-def test_bots_can_be_exchanged_when_a_match_goes_on(typed: Typed, folder: Path) -> None:
+def test_bots_can_be_replaced_on_resuming(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     assert "Bots: Bruno (apprentice), Carla (apprentice)." in typed(f"patrician --seed 1 --save {path}")[1]
     assert "Bots: Bruno (random), Carla (novice)." in typed(f"--resume {path} --bots random,novice")[1]
@@ -70,7 +70,7 @@ def test_bots_can_be_exchanged_when_a_match_goes_on(typed: Typed, folder: Path) 
 # How they think.
 
 
-def test_bots_that_search_play_a_match_to_its_end_and_always_alike(typed: Typed, folder: Path) -> None:
+def test_bots_that_search_play_a_match_to_its_end_and_are_reproducible(typed: Typed, folder: Path) -> None:
     first, second = folder / "first", folder / "second"
     for path in (first, second):
         assert typed(f"patrician --seats 2 --seed 5 --people 0 --bots {BRIEF},novice --save {path}")[0] == 0
@@ -97,7 +97,7 @@ def test_bots_that_do_not_search_start_no_process(typed: Typed, monkeypatch: pyt
         ("master", Answer("a", 0, 1000, 0.0, FAILED), "The process in which master was thinking failed"),
     ],
 )
-def test_a_level_that_is_less_here_than_it_should_be_is_told_once(level: str, answer: Answer, told: str) -> None:
+def test_a_level_that_is_weaker_or_slower_here_is_reported_once(level: str, answer: Answer, told: str) -> None:
     table = Bots(seated(2, (0,)), ["Anna", "Bruno"], Screen())
     remark = table.remark(level, answer)
     assert remark.startswith(told)
@@ -105,7 +105,7 @@ def test_a_level_that_is_less_here_than_it_should_be_is_told_once(level: str, an
     assert table.remark(level, answer) == ""
 
 
-def test_where_the_rules_are_not_compiled_that_is_told_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_says_if_the_rules_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Answer("a", 1000, 1000, 7.3)
     monkeypatch.setattr(bots, "compiled", lambda: True)
     assert bots._problem("master", slow).endswith("a decision.")
@@ -146,7 +146,7 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo terminal is of POSIX")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_one_sees_a_bot_think_and_may_leave_meanwhile(folder: Path, number: signal.Signals) -> None:
+def test_the_thinking_of_a_bot_is_shown_and_can_be_left(folder: Path, number: signal.Signals) -> None:
     import pty
 
     ours, theirs = pty.openpty()

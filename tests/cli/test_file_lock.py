@@ -30,7 +30,7 @@ def served(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     program.stdout.close()
 
 
-def test_a_second_server_names_the_first_and_leaves(run: Run, served: tuple[Path, str]) -> None:
+def test_a_second_server_names_the_first_and_ends(run: Run, served: tuple[Path, str]) -> None:
     folder, address = served
     answer = run("serve", "--port", "0", "--data", str(folder))
     assert answer.code == 1
@@ -39,7 +39,7 @@ def test_a_second_server_names_the_first_and_leaves(run: Run, served: tuple[Path
     )
 
 
-def test_a_match_that_is_being_played_is_not_taken_up_by_another_program(typed: Typed, folder: Path) -> None:
+def test_a_match_that_is_being_played_cannot_be_resumed_by_another_program(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     typed(f"patrician --seed 1 --save {path}", ["1"])
     before = path.read_text()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import signal
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from signoria.bots.levels import OLD_NAMES
 from signoria.cli.terminal_game.saves import read_save
 
 from .conftest import Run, Typed, moves_in
+from .terminal import PATIENCE, read_until, start
 
 RENAMED = [
     pytest.param(f"{kind}:{few}{old}=30", f"{kind}:{few}{new}=30", _note, id=old)
@@ -78,6 +81,21 @@ def test_a_saved_match_that_holds_it_goes_on(typed: Typed, folder: Path, old: st
     assert said == [note, ""]
     assert moves_in(paths[0]) == moves_in(paths[1])
     assert typed(f"--resume {paths[0]}")[2] == "", "from then on the new name is saved"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a pseudo terminal")
+def test_on_a_terminal_the_note_is_shown_above_the_news(folder: Path) -> None:
+    import pty
+
+    ours, theirs = pty.openpty()
+    arguments = f"patrician --seats 2 --seed 7 --bots hinted:blur=30 --save {folder / 'match'}"
+    process = start(folder, arguments, stdin=theirs, stdout=theirs)
+    os.close(theirs)
+    assert b"the bot setting blur is now called noise; please use the new name" in read_until(ours, b"help> ")
+    process.send_signal(signal.SIGTERM)
+    read_until(ours, b"Go on with")
+    process.wait(timeout=PATIENCE)
+    os.close(ours)
 
 
 def test_each_name_is_said_once(run: Run) -> None:

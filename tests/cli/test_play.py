@@ -1,4 +1,4 @@
-"""Whole evenings at the terminal, typed by a script."""
+"""Whole matches in the terminal game, typed by a script."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ def test_a_match_is_played_to_its_score_sheet(typed: Typed, folder: Path, argume
     assert max(map(columns, out.replace(str(folder), "").splitlines())) <= 80
 
 
-def test_one_is_told_the_question_the_moves_and_what_they_do(typed: Typed) -> None:
+def test_the_question_the_moves_and_their_effects_are_shown(typed: Typed) -> None:
     _, out, _ = typed("patrician --seed 1 --names Ada", ["1"])
     assert "Your turn, Ada: play a card from your hand." in out
     assert re.search(r"^1 play \w+:\w\*  +one floor; take ", out, re.MULTILINE)
     assert re.search(r"^2 build right  - \| A, led by - and A$", out, re.MULTILINE)
 
 
-def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
+def test_the_moves_of_others_are_told_before_the_question(typed: Typed) -> None:
     _, out, _ = typed("patrician --seed 1", ["1", "1"])
     last = out[out.rindex("Score:") :]
     assert re.search(r"Bruno plays [^.]+\. Bruno builds", last.replace("\n", " "))
@@ -113,7 +113,7 @@ def test_every_line_gets_one_clear_answer(typed: Typed, line: str, answer: str) 
     assert all(columns(told_line) <= 80 for told_line in told.splitlines()[1:] if "data/patrician" not in told_line)
 
 
-def test_the_rules_can_be_read_at_the_table(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rules_can_be_read_during_a_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = Rule("PA-1", "Play a card", "Play one card.", "A turn", ruling="Our choice.")
     book = Rulebook((rule,))
     monkeypatch.setattr(type(GAME), "rulebook", lambda _: book)
@@ -142,7 +142,7 @@ def test_a_road_can_be_named_from_either_end(typed: Typed) -> None:
     assert "Anna places a messenger between Roma and Siena." in out.replace("\n", " ")
 
 
-def test_a_move_that_showed_nothing_is_taken_back_also_in_the_file(typed: Typed, folder: Path) -> None:
+def test_a_move_that_revealed_nothing_is_undone_also_in_the_file(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     script = ["1", "1", *["3", "undo", "3"], "quit"]  # the third card of the second turn was taken from the table
     _, out, _ = typed(f"patrician --seats 2 --seed 3 --save {path}", script)
@@ -205,12 +205,12 @@ def test_a_wrong_use_is_one_line_and_code_2(typed: Typed, arguments: str, proble
     assert len(err.splitlines()) == 1
 
 
-def test_a_person_may_have_a_name_of_ours(typed: Typed, folder: Path) -> None:
+def test_a_person_may_have_one_of_our_default_names(typed: Typed, folder: Path) -> None:
     typed(f"patrician --names Bruno --save {folder / 'match'}")
     assert 'names: ["Bruno","Bruno II","Carla"]' in (folder / "match").read_text()
 
 
-def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> None:
+def test_an_existing_file_is_not_overwritten(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     path.write_text("precious")
     assert typed(f"patrician --save {path}")[0] == 2
@@ -221,7 +221,7 @@ def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> Non
 # Secrets.
 
 
-EVERY_LOOK = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
+EVERY_QUERY = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
 
 
 @pytest.mark.parametrize("shared", [False, True])
@@ -236,7 +236,7 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
         if seed:
             twin_of(log, seat, seed)
         people = tuple(range(seats)) if shared else (seat,)
-        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_LOOK, "quit"])))
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_QUERY, "quit"])))
         session = Session(log, seated(seats, people), folder / "match", Screen(), 0)
         assert session.play() == 0
         shown.append(capsys.readouterr().out)
@@ -250,12 +250,12 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
     session = Session(log, seated(3, ()), folder / "match", Screen(), 0)
     given: list[Question] = []
 
-    class Curious(Pool):
+    class RecordingPool(Pool):
         def ask(self, question: Question) -> Asked:
             given.append(question)
             return super().ask(question)
 
-    session.bots.pool = Curious(1)
+    session.bots.pool = RecordingPool(1)
     knowledge = log.match.state.knowledge(seat)
     seed = session.plan.decision_seed(seat, log.match.decision(seat))
     past = open_moves(log.match, seat)
@@ -264,7 +264,7 @@ def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
 
 
 class SmallScreen(Screen):
-    """A terminal of 24 lines that notes what it is shown."""
+    """A terminal of 24 lines that remembers what it shows."""
 
     height = 24
 
@@ -281,7 +281,7 @@ class SmallScreen(Screen):
     [(game_id, seats) for game_id in signoria.game_ids() for seats in signoria.game(game_id).seats],
 )
 def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: int, folder: Path) -> None:
-    """One line is left for the answer. Only a menu of more actions than that leaves room for may need more."""
+    """One line is left for the answer. Only a menu with too many actions may need more lines."""
     game = signoria.game(game_id)
     names = ["Lorenzo il Magnifico"] * seats
     log = MatchLog(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
@@ -297,7 +297,7 @@ def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: in
         log.push(seat, choose.choice(legal))
 
 
-# A real terminal, and the ways to leave it.
+# A real terminal, and leaving it.
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")

@@ -1,4 +1,4 @@
-"""The pool: every question is answered, whatever becomes of the workers, and nothing of it is left behind."""
+"""The pool: every question is answered, whatever happens to the workers, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONG = "ismcts:iterations=1000000"
 PATIENCE = 300.0
 """Seconds after which a test gives up: a busy machine must not fail it."""
 
-posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def quickly(question: Question) -> str:
 def wait_until(true: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, "it never came"
+        assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
 
 
@@ -80,7 +80,7 @@ def test_quick_levels_need_no_worker(opening: State) -> None:
     assert pool.connections == []
 
 
-def test_the_asker_sees_how_far_it_is(pool: Pool, opening: State) -> None:
+def test_the_caller_sees_the_progress(pool: Pool, opening: State) -> None:
     asked = pool.ask(asked_of(opening, LONG))
     wait_until(lambda: 0 < asked.progress < 1)
     before = asked.progress
@@ -98,7 +98,7 @@ def test_an_event_loop_can_wait_for_it(pool: Pool, opening: State) -> None:
     assert asyncio.run(wait()).action == think(asked_of(opening, BRIEF)).action
 
 
-def test_what_nobody_waits_for_is_dropped(pool: Pool, opening: State) -> None:
+def test_a_cancelled_question_is_dropped(pool: Pool, opening: State) -> None:
     stale = pool.ask(asked_of(opening, LONG))
     assert stale.cancel()
     assert stale.cancel()
@@ -133,9 +133,7 @@ def test_at_its_deadline_a_question_is_answered(pool: Pool, opening: State) -> N
     assert answer.iterations < answer.wanted
 
 
-def test_a_deadline_that_no_worker_can_keep_is_kept_by_the_quick_bot(
-    opening: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_quick_bot_answers_if_no_worker_meets_the_deadline(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", SILENT))
     with Pool(1) as pool:
         later = pool.ask(asked_of(opening, LONG))
@@ -199,16 +197,14 @@ def test_an_error_in_a_worker_is_answered_quickly(opening: State, monkeypatch: p
 CHATTING = 'print("a notice that is no message", flush=True); input(); input()'
 
 
-def test_a_worker_that_talks_nonsense_is_replaced_and_nobody_waits_for_ever(
-    opening: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_worker_that_prints_no_messages_is_replaced(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", CHATTING))
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, BRIEF))
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), LOST)
 
 
-def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
+def test_a_worker_ends_when_its_pool_dies_in_the_middle_of_a_line() -> None:
     process = subprocess.Popen(connection.COMMAND, stdin=subprocess.PIPE, text=True)
     assert process.stdin is not None
     process.stdin.write('["ask", 1, {"le')
@@ -217,24 +213,24 @@ def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
 
 
 @pytest.mark.parametrize("level", [BRIEF, QUICK])
-def test_a_closed_pool_answers_nobody(opening: State, level: str) -> None:
+def test_a_closed_pool_answers_no_question(opening: State, level: str) -> None:
     pool = Pool(1)
     pool.close()
     with pytest.raises(PoolClosed):
         answered(pool.ask(replace(asked_of(opening, BRIEF), level=level)))
 
 
-def test_a_position_that_nobody_can_read_is_told_to_the_asker(pool: Pool, opening: State) -> None:
+def test_a_position_that_cannot_be_read_raises_for_the_caller(pool: Pool, opening: State) -> None:
     broken = replace(asked_of(opening, BRIEF), position='{"variant": {"game": "patrician"}, "contents": {}}')
     for level in (BRIEF, QUICK):
         with pytest.raises(BadPosition):
             answered(pool.ask(replace(broken, level=level)))
 
 
-# Ends.
+# Closing.
 
 
-def test_a_closed_pool_leaves_nobody_waiting(opening: State) -> None:
+def test_a_closed_pool_cancels_all_questions(opening: State) -> None:
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, LONG))
         processes = [one._process for one in pool.connections]
@@ -245,7 +241,7 @@ def test_a_closed_pool_leaves_nobody_waiting(opening: State) -> None:
 
 
 @posix
-def test_a_worker_that_does_not_end_is_made_to(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_worker_that_does_not_end_is_killed(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "END_SECONDS", 0.1)
     with Pool(1) as pool:
         pool.ask(asked_of(opening, LONG))
@@ -278,7 +274,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 
 
 @posix
-def test_workers_end_with_the_program_that_asked(opening: State) -> None:
+def test_workers_end_with_the_calling_program(opening: State) -> None:
     done = subprocess.run([sys.executable, "-c", ORPHANING], capture_output=True, text=True, check=False)
     worker = int(done.stdout)
     wait_until(lambda: not is_running(worker))
