@@ -18,7 +18,7 @@ HOT = (
     "kernel/state",
     "kernel/sheet",
     "kernel/playout",
-    "bots/offers",
+    "bots/considered",
     "bots/hinted",
     "bots/search",
     "games/il_principe/actions",

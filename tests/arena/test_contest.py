@@ -1,4 +1,4 @@
-"""Who meets whom, on which deals, and with whose chance."""
+"""Which contenders meet, on which deals, and with which random numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .conftest import Between
 
 
 def sitting_counts(contest: Contest) -> Counter[tuple[int, int]]:
-    """How often each contender sits on each seat."""
+    """How often each contender has each seat."""
     return Counter((contender, seat) for sitting in contest.sittings for seat, contender in enumerate(sitting))
 
 
@@ -40,7 +40,7 @@ def test_of_more_bots_than_seats_every_group_meets(between: Between) -> None:
 
 @given(st.data())
 def test_every_contender_sits_equally_often_on_every_seat(data: st.DataObject) -> None:
-    """So that the luck of a seat favours nobody."""
+    """So that a good seat favours no contender."""
     seats = data.draw(st.integers(2, 5))
     bots = data.draw(st.one_of(st.just(2), st.integers(seats, 7)))
     contest = Contest(signoria.game("patrician").setup(seats=seats, seed=1), ("random",) * bots)
@@ -56,7 +56,7 @@ def test_bots_that_leave_seats_empty_are_refused(bots: int, seats: int) -> None:
         groups(bots, seats)
 
 
-def test_a_bot_that_is_not_there_is_refused(between: Between) -> None:
+def test_an_unknown_bot_is_refused(between: Between) -> None:
     with pytest.raises(UnknownLevel, match="jester"):
         between("random", "jester").check()
 
@@ -73,20 +73,20 @@ def test_more_games_begin_with_the_same_ones(between: Between) -> None:
     assert contest.fixtures(30)[:12] == contest.fixtures(12)
 
 
-def test_a_deal_follows_from_its_number_and_the_seed_alone(between: Between) -> None:
+def test_a_deal_depends_only_on_its_number_and_the_seed(between: Between) -> None:
     assert between("random", "novice").deal(4) == between("novice", "apprentice").deal(4)
     seeds = [between("random", "novice", seed=seed).deal(number).seed for seed in (1, 2) for number in (0, 1)]
     assert len(set(seeds)) == 4
 
 
-def test_every_bot_of_every_match_has_chance_of_its_own(between: Between) -> None:
+def test_every_bot_of_every_match_has_its_own_random_numbers(between: Between) -> None:
     contest = between("random", "random")
     streams = [contest.chance(fixture, seat).dump() for fixture in contest.fixtures(9) for seat in range(3)]
     streams += [contest.deal(number).new_dealer().dump() for number in range(3)]
     assert len({str(stream) for stream in streams}) == 9 * 3 + 3
 
 
-def test_the_chance_of_a_bot_is_the_same_each_time(between: Between) -> None:
+def test_the_random_numbers_of_a_bot_are_the_same_each_time(between: Between) -> None:
     one, other = (between("random", "novice").chance(Fixture(2, 1), 0) for _ in range(2))
     assert one.dump() == other.dump()
 

@@ -1,4 +1,4 @@
-"""The log: nothing is lost, nothing is taken for what it is not."""
+"""The log: no result is lost, and no other file is taken for a log."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from signoria.arena import contest as contest_module
 from signoria.arena.contest import Contest
-from signoria.arena.log import BadLog, open_log, usual_path
+from signoria.arena.log import BadLog, default_path, open_log
 
 from .conftest import Between, played
 
@@ -29,7 +29,7 @@ def path(contest: Contest, tmp_path: Path) -> Path:
     return path
 
 
-def test_what_is_added_is_found_again(contest: Contest, tmp_path: Path) -> None:
+def test_added_results_are_read_again(contest: Contest, tmp_path: Path) -> None:
     results = [played(contest, fixture) for fixture in contest.fixtures(3)]
     with open_log(tmp_path / "log.jsonl", contest) as log:
         assert log.results == {}
@@ -47,7 +47,7 @@ def test_every_result_is_in_the_file_at_once(contest: Contest, tmp_path: Path) -
             assert len(path.read_text().splitlines()) == number
 
 
-def test_a_line_can_be_studied(contest: Contest, path: Path) -> None:
+def test_a_line_is_json(contest: Contest, path: Path) -> None:
     header, first, *_ = map(json.loads, path.read_text().splitlines())
     assert header == {"arena": 1, "contest": contest.identity()}
     assert set(first) == {
@@ -58,7 +58,7 @@ def test_a_line_can_be_studied(contest: Contest, path: Path) -> None:
 
 
 @pytest.mark.parametrize("kept", [1, 20, -1])
-def test_a_torn_last_line_is_ignored(contest: Contest, path: Path, kept: int) -> None:
+def test_an_incomplete_last_line_is_ignored(contest: Contest, path: Path, kept: int) -> None:
     *lines, last = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join(lines) + last[:kept])
     with open_log(path, contest) as log:
@@ -93,7 +93,7 @@ def with_field(path: Path, number: int, name: str, value: object) -> bytes:
 
 
 def refused(path: Path, contest: Contest, problem: str) -> bool:
-    """Is it refused for this reason, and left as it is?"""
+    """Check that the log is refused for this reason and not changed."""
     before = path.read_bytes()
     with pytest.raises(BadLog, match=problem), open_log(path, contest):
         pass
@@ -115,12 +115,12 @@ def test_a_damaged_last_line_is_played_again(contest: Contest, path: Path, damag
 
 
 @pytest.mark.parametrize(("name", "value"), BAD_FIELDS)
-def test_a_line_that_no_match_could_leave_is_damaged(contest: Contest, path: Path, name: str, value: object) -> None:
+def test_a_line_with_impossible_values_is_damaged(contest: Contest, path: Path, name: str, value: object) -> None:
     spoil(path, 2, with_field(path, 2, name, value))
     assert refused(path, contest, "line 3 is damaged")
 
 
-def test_a_score_may_be_below_nothing(contest: Contest, path: Path) -> None:
+def test_a_score_may_be_negative(contest: Contest, path: Path) -> None:
     spoil(path, 2, with_field(path, 2, "scores", [-3, 5, 0]))
     with open_log(path, contest) as log:
         assert log.results[contest.fixtures(3)[1]].scores == [-3, 5, 0]
@@ -134,13 +134,13 @@ def test_the_log_of_another_contest_is_refused(between: Between, path: Path) -> 
     assert path.read_bytes() == before
 
 
-def test_what_another_program_played_is_refused(contest: Contest, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_results_of_another_program_are_refused(contest: Contest, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(contest_module, "program_digest", lambda: "changed")
     with pytest.raises(BadLog, match="program differ"), open_log(path, contest):
         pass
 
 
-def test_a_fresh_start_forgets_what_was_played(between: Between, contest: Contest, path: Path) -> None:
+def test_a_fresh_start_drops_all_results(between: Between, contest: Contest, path: Path) -> None:
     for held in (contest, between("novice", "apprentice")):
         with open_log(path, held, fresh=True) as log:
             assert log.results == {}
@@ -149,7 +149,9 @@ def test_a_fresh_start_forgets_what_was_played(between: Between, contest: Contes
 
 @pytest.mark.parametrize("text", ["A letter to a friend", "Dear\nfriend\n", "{}\n", "[]\n", '{"arena": 2}\n', "\n"])
 @pytest.mark.parametrize("fresh", [False, True])
-def test_what_is_no_log_is_never_overwritten(contest: Contest, tmp_path: Path, text: str, fresh: bool) -> None:
+def test_a_file_that_is_not_a_log_is_never_overwritten(
+    contest: Contest, tmp_path: Path, text: str, fresh: bool
+) -> None:
     path = tmp_path / "letter.txt"
     path.write_text(text)
     with pytest.raises(BadLog, match="is not a log of this arena"), open_log(path, contest, fresh):
@@ -167,7 +169,7 @@ def test_an_empty_file_becomes_a_log(contest: Contest, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kept", [1, 20, -1])
 @pytest.mark.parametrize("fresh", [False, True])
-def test_a_torn_header_is_written_anew(contest: Contest, path: Path, kept: int, fresh: bool) -> None:
+def test_an_incomplete_header_is_written_again(contest: Contest, path: Path, kept: int, fresh: bool) -> None:
     header = path.read_bytes().splitlines(keepends=True)[0]
     path.write_bytes(header[:kept])
     with open_log(path, contest, fresh) as log:
@@ -175,7 +177,7 @@ def test_a_torn_header_is_written_anew(contest: Contest, path: Path, kept: int, 
     assert path.read_bytes() == header
 
 
-def test_the_torn_header_of_another_contest_is_not_ours(between: Between, path: Path) -> None:
+def test_the_incomplete_header_of_another_contest_is_refused(between: Between, path: Path) -> None:
     path.write_bytes(path.read_bytes().splitlines()[0])
     before = path.read_bytes()
     with (
@@ -186,12 +188,12 @@ def test_the_torn_header_of_another_contest_is_not_ours(between: Between, path: 
     assert path.read_bytes() == before
 
 
-def test_a_place_where_nothing_can_be_written_is_named(contest: Contest, tmp_path: Path) -> None:
+def test_a_file_that_cannot_be_written_is_named(contest: Contest, tmp_path: Path) -> None:
     with pytest.raises(BadLog, match=f"cannot write {tmp_path}"), open_log(tmp_path, contest):
         pass
 
 
-def test_each_contest_has_a_place_of_its_own(between: Between) -> None:
-    places = {usual_path(between("novice", "random", seed=seed)).name for seed in (1, 2)}
-    assert len(places) == 2
-    assert all(name.startswith("patrician-3-") for name in places)
+def test_each_contest_has_its_own_default_file(between: Between) -> None:
+    names = {default_path(between("novice", "random", seed=seed)).name for seed in (1, 2)}
+    assert len(names) == 2
+    assert all(name.startswith("patrician-3-") for name in names)

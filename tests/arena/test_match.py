@@ -1,4 +1,4 @@
-"""One match: what a bot is shown, what is counted, and that nobody is favoured."""
+"""One match: what a bot is given, what is counted, and that no seat is favoured."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .conftest import Between, played, untimed
 
 
 class LowestBot:
-    """Leaves nothing to chance."""
+    """Always takes the lowest action."""
 
     def choose(self, known: State, seat: int, dealer: Dealer) -> int:
         legal = known.legal_actions(seat)
@@ -25,7 +25,7 @@ class LowestBot:
 
 
 class CheatingBot:
-    """Does what it may not."""
+    """Takes an illegal action."""
 
     def choose(self, known: State, seat: int, dealer: Dealer) -> int:
         return -1
@@ -59,7 +59,7 @@ def test_a_match_is_the_same_each_time(between: Between) -> None:
     assert untimed(played(contest, Fixture(3, 1))) == untimed(played(contest, Fixture(3, 1)))
 
 
-def test_a_result_tells_of_every_seat(between: Between) -> None:
+def test_a_result_has_figures_for_every_seat(between: Between) -> None:
     result = played(between("novice", "random", seats=4), Fixture(0, 2))
     assert result.bots == (1, 1, 0, 1)
     assert result.winners == [seat for seat, score in enumerate(result.scores) if score == max(result.scores)]

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from signoria.arena.ratings import are_rated, places, rate
+from signoria.arena.ratings import are_rated, ranks, rate
 
 from .conftest import Between, made_up
 
 DEALS = 30
 
 
-def test_who_wins_more_is_rated_higher_and_more_matches_are_surer(between: Between) -> None:
+def test_more_wins_rate_higher_and_more_matches_reduce_the_deviation(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[0], scores=[9, 6, 3], deal=deal) for deal in range(DEALS)]
     best, middle, last = rate(between(*"abc"), results)
     assert best.mean > middle.mean > last.mean
     assert best.deviation < rate(between(*"abc"), results[:5])[0].deviation < 25 / 3
 
 
-def test_it_does_not_matter_which_match_was_finished_first(between: Between) -> None:
+def test_the_order_of_the_results_does_not_matter(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[deal % 3], deal=deal) for deal in range(DEALS)]
     assert rate(between(*"abc"), results) == rate(between(*"abc"), reversed(results))
 
@@ -30,7 +30,7 @@ def test_equal_bots_are_rated_alike(between: Between) -> None:
         assert abs(rating.mean - 25) < rating.deviation
 
 
-def test_bots_that_never_met_are_compared_by_those_whom_both_met(between: Between) -> None:
+def test_bots_that_never_met_are_compared_through_common_opponents(between: Between) -> None:
     results = [made_up((0, 1, 2), winners=[0], scores=[9, 6, 3], deal=deal) for deal in range(DEALS)]
     results += [made_up((1, 2, 3), winners=[0], scores=[9, 6, 3], deal=DEALS + deal) for deal in range(DEALS)]
     means = [rating.mean for rating in rate(between(*"abcd"), results)]
@@ -46,8 +46,8 @@ def test_bots_that_never_met_are_compared_by_those_whom_both_met(between: Betwee
         ([1], [9, 9, 4], [1, 0, 2]),  # a tie that the rules broke
     ],
 )
-def test_places(winners: list[int], scores: list[int], expected: list[float]) -> None:
-    assert places(made_up((0, 1, 2), winners, scores)) == expected
+def test_ranks(winners: list[int], scores: list[int], expected: list[float]) -> None:
+    assert ranks(made_up((0, 1, 2), winners, scores)) == expected
 
 
 def test_only_three_different_bots_need_ratings(between: Between) -> None:

@@ -1,4 +1,4 @@
-"""Shares and how sure they are."""
+"""Shares and their intervals."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_wilsons_interval(wins: float, games: int, low: float, high: float) -> N
 
 
 @given(st.integers(1, 10_000), st.floats(0, 1))
-def test_the_interval_holds_the_share_and_stays_between_none_and_all(games: int, share: float) -> None:
+def test_the_interval_contains_the_share_and_stays_between_0_and_1(games: int, share: float) -> None:
     low, high = wilson(share * games, games)
     assert 0 <= low <= share + 1e-9
     assert share - 1e-9 <= high <= 1
@@ -52,12 +52,12 @@ def test_a_bot_on_several_seats_wins_with_any_of_them(between: Between) -> None:
     assert (rest.decisions, rest.ms_per_decision, rest.most_ms) == (16, 0.5, 2.0)
 
 
-def test_a_bot_is_counted_only_where_it_sat(between: Between) -> None:
+def test_only_the_matches_of_a_bot_count_for_it(between: Between) -> None:
     games = [standing.games for standing in standings(between(*"abcd"), [made_up((0, 1, 3), winners=[0])])]
     assert games == [1, 1, 0, 1]
 
 
-def test_the_fair_share_is_looked_for_in_the_interval(between: Between) -> None:
+def test_a_result_is_fair_if_the_interval_contains_the_fair_share(between: Between) -> None:
     even = [made_up((0, 1, 2), winners=[seat], deal=deal) for deal in range(20) for seat in range(3)]
     assert all(standing.is_fair for standing in standings(between(*"abc"), even))
     best = [made_up((0, 1, 2), winners=[0], deal=deal) for deal in range(20)]

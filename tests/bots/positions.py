@@ -1,4 +1,4 @@
-"""Positions of every game in which a seat has a choice, met in seeded matches."""
+"""Positions of every game in which a seat has a choice, from seeded matches."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signoria.kernel.setup import Setup
 from signoria.kernel.state import State, seats_in
 
 FEW = 3 if compiled() else 1
-"""How many positions a test searches: interpreted, that is slow."""
+"""How many positions a test searches; fewer in the pure build, which is slow."""
 
 SETUPS = [setup for game_id in signoria.game_ids() for setup in variants(signoria.game(game_id), seed=1)]
 
@@ -28,12 +28,12 @@ def deciding(state: State) -> list[int]:
 
 
 def played_match(setup: Setup, chance: FastDealer) -> Iterator[State]:
-    """A fresh match, at each of its positions: played by bots that take what looks good, and here and there anything.
+    """The positions of a new match, played by bots that choose by hints or at random.
 
-    It is one position that moves on: look, and leave it as it was.
+    It is always the same object, which changes from move to move: do not change it or keep it.
     """
     state = signoria.game(setup.game).new(setup).redeal(chance)
-    players = [make_bot("hinted:blur=50"), make_bot("random")]
+    players = [make_bot("hinted:noise=50"), make_bot("random")]
     while not state.is_over():
         yield state
         seats = seats_in(state.actors)
@@ -42,7 +42,7 @@ def played_match(setup: Setup, chance: FastDealer) -> Iterator[State]:
 
 
 def decisions(setup: Setup, seed: bytes, every: int = 1) -> Iterator[tuple[State, int]]:
-    """Without end: positions of many matches, one in about so many, each with a seat that has a choice there."""
+    """Endless positions from many matches, one in about `every`, each with a seat that has a choice in it."""
     chance = fast_dealer(name_of(setup).encode() + seed)
     while True:
         for state in played_match(setup, chance):

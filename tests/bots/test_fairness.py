@@ -1,8 +1,8 @@
 """No peeking: what a bot decides depends on nothing that its seat does not know.
 
 Every position is paired with a twin that is equal for the seat and differs in what is hidden from it. Bots are asked
-through the door that the table uses, which is given the true position. All that comes out must be the same for both:
-the question, the action, the candidates with every figure, and for how long it was thought.
+through the same function as at a table, which is given the true position. Everything that it returns must be the
+same for both: the question, the action, the candidates with every figure, and the number of iterations.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from itertools import islice
 import pytest
 
 import signoria
+from signoria.bots.considered import is_simultaneous
 from signoria.bots.levels import LEVELS, make_bot
-from signoria.bots.offers import is_unseen
 from signoria.build_info import compiled
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
@@ -35,22 +35,22 @@ CAMPAIGN_PAIRS = 10_000
 KEPT_PAIRS = 4 if compiled() else 1
 CHEATED_PAIRS = 20 if compiled() else 6
 EVERY = 7
-"""One position in about so many is paired, so that pairs come from all over a match."""
+"""One position in about so many is paired, so that pairs come from all parts of a match."""
 
 LOOKING_AHEAD = "iterations=50"
-STOPPING_EARLY = "ismcts:iterations=200,warmth=50"
+STOPPING_EARLY = "ismcts:iterations=200,temperature=50"
 STOPS_IN = 10
-"""One pair in so many is also asked of a bot that stops where its mind is made up."""
+"""One pair in so many is also given to a bot that stops early."""
 
 Decide = Callable[[State, int], str]
-"""Asks a bot, and returns all that comes out of it."""
+"""Asks a bot, and returns everything about its answer as a text."""
 
 Pair = tuple[State, State, int]
 """Two positions, and the seat for which they are equal."""
 
 
 def pairs(setup: Setup) -> Iterator[Pair]:
-    """Without end."""
+    """Endless pairs."""
     chance = fast_dealer(b"twins of " + name_of(setup).encode())
     for state, seat in decisions(setup, b"fairness", EVERY):
         twin = state.determinize(seat, chance)
@@ -60,7 +60,7 @@ def pairs(setup: Setup) -> Iterator[Pair]:
 
 
 def decides_alike(decide: Decide, pair: Pair) -> bool:
-    """The check: is what comes out the same, whatever is hidden?"""
+    """Whether the answers are the same for both positions."""
     state, twin, seat = pair
     return decide(state, seat) == decide(twin, seat)
 
@@ -69,11 +69,11 @@ def decides_alike(decide: Decide, pair: Pair) -> bool:
 
 
 def told(question: Question, answer: Answer) -> str:
-    """All that leaves the bot but the time, which is never twice the same."""
+    """Question and answer, without the time, which always differs."""
     return canonical_json([question.as_dict(), replace(answer, seconds=0.0).as_dict()])
 
 
-def through_the_door(level: str, explain: bool = False, ask: Callable[[Question], Answer] = think) -> Decide:
+def by_question(level: str, explain: bool = False, ask: Callable[[Question], Answer] = think) -> Decide:
     def decide(state: State, seat: int) -> str:
         question = question_for(state, seat, level, SEED, explain=explain)
         return told(question, ask(question))
@@ -82,11 +82,11 @@ def through_the_door(level: str, explain: bool = False, ask: Callable[[Question]
 
 
 SPECS = {re.sub(r"iterations=\d+", LOOKING_AHEAD, level.spec) for level in LEVELS.values()}
-"""What the levels are, but for how far they look ahead."""
+"""The specs of the levels, but with fewer iterations."""
 
 
-def face_to_face(spec: str) -> Decide:
-    """As in the arena: the bot is handed the position that the seat knows, and not its text."""
+def directly(spec: str) -> Decide:
+    """As in the arena: the bot is given the position that the seat knows, and not its text."""
 
     def decide(state: State, seat: int) -> str:
         return state.text(make_bot(spec).choose(state.known_to(seat), seat, fast_dealer(SEED)))
@@ -94,15 +94,15 @@ def face_to_face(spec: str) -> Decide:
     return decide
 
 
-HONEST = {spec: through_the_door(spec, explain=True) for spec in sorted(SPECS)}
-HONEST |= {f"{spec} face to face": face_to_face(spec) for spec in sorted(SPECS)}
+HONEST = {spec: by_question(spec, explain=True) for spec in sorted(SPECS)}
+HONEST |= {f"{spec} directly": directly(spec) for spec in sorted(SPECS)}
 
 
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_what_is_hidden_from_a_seat_changes_nothing_that_its_bot_does(setup: Setup, campaign: bool) -> None:
     wanted = -(-(CAMPAIGN_PAIRS if campaign else PAIRS) // len(SETUPS))
-    stopping = through_the_door(STOPPING_EARLY)
+    stopping = by_question(STOPPING_EARLY)
     for number, pair in enumerate(islice(pairs(setup), wanted)):
         peeking = [spec for spec, decide in HONEST.items() if not decides_alike(decide, pair)]
         assert peeking == []
@@ -111,40 +111,38 @@ def test_what_is_hidden_from_a_seat_changes_nothing_that_its_bot_does(setup: Set
 
 
 def test_the_bots_that_stop_early_do_so_in_some_of_these_pairs() -> None:
-    """Or else their stopping would never have been compared."""
+    """Otherwise stopping early would not have been compared."""
     asked = (question_for(state, seat, STOPPING_EARLY, SEED) for state, _, seat in pairs(SETUPS[0]))
     assert any(think(question).iterations < 200 for question in islice(asked, 30))
 
 
 def test_bots_in_another_process_do_not_peek_either() -> None:
     with Pool(1) as pool:
-        decide = through_the_door(
-            "ismcts:iterations=50", explain=True, ask=lambda question: pool.ask(question).result()
-        )
+        decide = by_question("ismcts:iterations=50", explain=True, ask=lambda question: pool.ask(question).result())
         for pair in islice(pairs(SETUPS[0]), 10):
             assert decides_alike(decide, pair)
 
 
-# Honest bots that go on from what they found before.
+# Honest bots that reuse their trees.
 
 
 def gone_on(setup: Setup, pair: Pair, text: str) -> tuple[Match, Match] | None:
-    """Both positions after the seat's move, and what others do, until it has a choice again.
+    """Both matches after the seat's move and those of others, until the seat has a choice again.
 
-    What is open is the same in both, and what is not is anything. None if that cannot be, or if the seat could tell
-    them apart then.
+    Moves that the seat sees are the same in both; hidden ones may differ. None if that is not possible, or if the seat
+    could distinguish the positions at the end.
     """
     *positions, seat = pair
     one, other = (match_from(setup, position) for position in positions)
-    chance, player = fast_dealer(text.encode()), make_bot("hinted:blur=50")
+    chance, player = fast_dealer(text.encode()), make_bot("hinted:noise=50")
     mover = seat
     while not one.moves or seat not in deciding(one.state):
         here = other.state.legal_texts(mover)
-        unseen = mover != seat and is_unseen(one.state)
+        hidden = mover != seat and is_simultaneous(one.state)
         one.push(mover, text)
-        if one.state.is_over() or (text not in here and not unseen):
+        if one.state.is_over() or (text not in here and not hidden):
             return None
-        other.push(mover, here[chance.below(len(here))] if unseen else text)
+        other.push(mover, here[chance.below(len(here))] if hidden else text)
         if one.state.actors != other.state.actors:
             return None
         mover = seats_in(one.state.actors)[0]
@@ -190,11 +188,11 @@ def test_a_tree_that_is_kept_does_not_peek_either(game_id: str) -> None:
     assert kept > 0
 
 
-# Cheats, to show that peeking would be seen.
+# Cheats, to show that peeking would be noticed.
 
 
 def sees_the_future(state: State, seat: int) -> str:
-    """Searches the true position instead of imagined ones: each action, and what the true cards then bring."""
+    """Simulates each action in the true position instead of a determinization."""
 
     def outcome(action: int) -> int:
         world = state.clone()
@@ -207,20 +205,20 @@ def sees_the_future(state: State, seat: int) -> str:
 
 
 def looks_into_the_cards(state: State, seat: int) -> str:
-    """Lets what is hidden decide between the actions that it knows of."""
+    """Lets hidden information decide between the legal actions."""
     legal = state.legal_texts(seat)
     return legal[int(state.fingerprint(), 16) % len(legal)]
 
 
 def thinks_longer_when_it_matters(state: State, seat: int) -> str:
-    """Decides honestly, but for how long it thinks depends on what it should not know."""
+    """Decides honestly, but how long it thinks depends on hidden information."""
     iterations = 40 + int(state.fingerprint(), 16) % 2
     question = question_for(state, seat, f"ismcts:iterations={iterations}", SEED)
     return told(replace(question, level="master"), replace(think(question), wanted=0))
 
 
 def takes_the_whole_position_along(state: State, seat: int) -> str:
-    """Decides honestly, but holds every secret while it does."""
+    """Decides honestly, but is given every secret."""
     honest = question_for(state, seat, "ismcts:iterations=50", SEED)
     question = replace(honest, position=canonical_json(state.dump()))
     return told(question, think(question))

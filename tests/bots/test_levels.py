@@ -12,7 +12,18 @@ import pytest
 import signoria
 from signoria.bots.hinted import HintedBot
 from signoria.bots.ismcts import SearchBot
-from signoria.bots.levels import DEFAULT_LEVEL, KINDS, LEVELS, BadSpec, UnknownLevel, make_bot, split_bots
+from signoria.bots.levels import (
+    DEFAULT_LEVEL,
+    KINDS,
+    LEVELS,
+    OLD_NAMES,
+    BadSpec,
+    UnknownLevel,
+    make_bot,
+    old_names_in,
+    split_bots,
+    with_new_names,
+)
 from signoria.bots.random import RandomBot
 from signoria.build_info import compiled
 from signoria.kernel import settings
@@ -21,7 +32,7 @@ from signoria.kernel.settings import Settings
 from signoria.kernel.state import seats_in
 
 MOST_PLIES = 5000 if compiled() else 40
-"""Interpreted, a search is slow: there the opening must do."""
+"""In the pure build, where a search is slow, only the opening is played."""
 
 
 @pytest.mark.parametrize("name", ["random", "novice", "apprentice", "ismcts:iterations=10"])
@@ -49,18 +60,18 @@ def test_every_level_has_its_bot() -> None:
         assert type(make_bot(name)) is type(make_bot(level.spec))
 
 
-def test_a_spec_is_a_kind_and_what_differs() -> None:
+def test_a_spec_is_a_kind_and_its_settings() -> None:
     searching = make_bot("ismcts:iterations=20,exploration=0.7")
     assert isinstance(searching, SearchBot)
     assert searching.given == {"iterations": 20, "exploration": 0.7}
-    hinted = make_bot("hinted:blur=30")
+    hinted = make_bot("hinted:noise=30")
     assert isinstance(hinted, HintedBot)
-    assert hinted.blur == 30
+    assert hinted.noise == 30
     assert isinstance(make_bot("random"), RandomBot)
 
 
 @pytest.mark.parametrize("game_id", signoria.game_ids())
-def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: str) -> None:
+def test_a_spec_overrides_the_settings_of_the_game(game_id: str) -> None:
     game = signoria.game(game_id)
     state = game.new(game.setup(seats=game.seats[0], seed=1))
     bot = make_bot("ismcts:margin=0.875")
@@ -80,12 +91,12 @@ def test_a_game_says_how_it_is_searched_and_a_spec_has_the_last_word(game_id: st
         ("ismcts:exploration=-1", "exploration must be a number from 0 to 1000, not '-1'"),
         ("ismcts:exploration=nan", "exploration must be a number from 0 to 1000, not 'nan'"),
         ("ismcts:exploration=inf", "exploration must be a number from 0 to 1000, not 'inf'"),
-        ("hinted:blur=1e3", "blur must be a whole number from 0 to 10000, not '1e3'"),
-        ("hinted:iterations=3", "hinted has no 'iterations'; choose from blur"),
-        ("random:blur=3", "random has no 'blur'; it has no settings"),
+        ("hinted:noise=1e3", "noise must be a whole number from 0 to 10000, not '1e3'"),
+        ("hinted:iterations=3", "hinted has no 'iterations'; choose from noise"),
+        ("random:noise=3", "random has no 'noise'; it has no settings"),
     ],
 )
-def test_a_bad_spec_is_told_with_what_is_wrong(name: str, problem: str) -> None:
+def test_a_bad_spec_is_refused_with_the_reason(name: str, problem: str) -> None:
     with pytest.raises(BadSpec) as told:
         make_bot(name)
     assert str(told.value).startswith(f"{name}: {problem}")
@@ -113,7 +124,7 @@ def test_every_setting_has_limits() -> None:
 
 
 @pytest.mark.parametrize("name", ["genius", "", ":", "master:iterations=3"])
-def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
+def test_an_unknown_level_is_refused_with_a_list(name: str) -> None:
     with pytest.raises(UnknownLevel, match=f"there is no bot '{name}'; (choose from novice|did you mean)"):
         make_bot(name)
 
@@ -129,6 +140,60 @@ def test_an_unknown_level_is_told_with_those_there_are(name: str) -> None:
 )
 def test_a_list_of_bots_is_split_between_bots(text: str, names: tuple[str, ...]) -> None:
     assert split_bots(text) == names
+
+
+# Names that settings had before.
+
+RENAMED = [(kind, old, new) for kind, names in OLD_NAMES.items() for old, new in names.items()]
+
+
+def test_these_settings_had_another_name() -> None:
+    assert RENAMED == [
+        ("hinted", "blur", "noise"),
+        ("ismcts", "warmth", "temperature"),
+        ("ismcts", "lapses", "epsilon"),
+    ]
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_a_spec_with_an_old_name_is_the_same_bot(kind: str, old: str, new: str) -> None:
+    before, now = make_bot(f"{kind}:{old}=30"), make_bot(f"{kind}:{new}=30")
+    if isinstance(before, SearchBot) and isinstance(now, SearchBot):
+        assert before.given == now.given == {new: 30}
+    else:
+        assert isinstance(before, HintedBot)
+        assert isinstance(now, HintedBot)
+        assert before.noise == now.noise == 30
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_an_old_name_is_recognised_and_can_be_replaced(kind: str, old: str, new: str) -> None:
+    assert new in KINDS[kind]
+    assert old not in KINDS[kind]
+    assert old_names_in(f"{kind}: {old} = 30") == {old: new}
+    assert with_new_names(f"{kind}: {old} = 30") == f"{kind}: {new} = 30"
+    assert old_names_in(f"{kind}:{new}=30") == {}
+    assert with_new_names(f"{kind}:{new}=30") == f"{kind}:{new}=30"
+
+
+@pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
+def test_a_setting_is_given_once_by_either_name(kind: str, old: str, new: str) -> None:
+    with pytest.raises(BadSpec, match=f"'{new}=2' should read name=number, each name once"):
+        make_bot(f"{kind}:{old}=1,{new}=2")
+
+
+def test_several_old_names_are_replaced_at_once() -> None:
+    spec = "ismcts:iterations=9,warmth=80,margin=0.5,lapses=5"
+    assert old_names_in(spec) == {"warmth": "temperature", "lapses": "epsilon"}
+    assert with_new_names(spec) == "ismcts:iterations=9,temperature=80,margin=0.5,epsilon=5"
+
+
+@pytest.mark.parametrize(
+    "name", ["novice", "random", "hinted", "ismcts:iterations=9", "random:blur=3", "hinted:warmth=3"]
+)
+def test_what_never_had_the_name_is_left_alone(name: str) -> None:
+    assert old_names_in(name) == {}
+    assert with_new_names(name) == name
 
 
 def test_every_setting_is_explained() -> None:

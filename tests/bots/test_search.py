@@ -1,4 +1,4 @@
-"""The search: it finds the obvious, adds up, repeats itself, and leaves alone what it is given."""
+"""The search: it finds immediate wins, its figures add up, it is reproducible, and it does not change its input."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def searched(state: State, seat: int, iterations: int, settings: Settings = USUA
 
 
 def told(candidates: list[Candidate]) -> list[tuple[int, int, list[float], float]]:
-    return [(found.action, found.visits, found.results, found.doubt) for found in candidates]
+    return [(found.action, found.visits, found.results, found.margin_of_error) for found in candidates]
 
 
-# It finds the obvious.
+# Immediate wins.
 
 
-def wins_at_once(state: State, seat: int, action: int) -> bool | None:
-    """Does the action end the match with the seat's sole victory, or without any, whatever is hidden? None: neither."""
+def wins_or_loses(state: State, seat: int, action: int) -> bool | None:
+    """Whether the action wins the match at once, or loses it, in every determinization; None if neither."""
     chance = fast_dealer(b"worlds")
     ends = set()
     for _ in range(5):
@@ -55,23 +55,23 @@ def last_chances(setup: Setup) -> Iterator[tuple[State, int, list[int]]]:
     while True:
         for state in played_match(setup, chance):
             for seat in deciding(state):
-                ends = {action: wins_at_once(state, seat, action) for action in state.legal_actions(seat)}
+                ends = {action: wins_or_loses(state, seat, action) for action in state.legal_actions(seat)}
                 if set(ends.values()) == {True, False}:
                     yield state, seat, [action for action, wins in ends.items() if wins]
 
 
-def test_a_victory_that_can_be_had_at_once_is_taken() -> None:
+def test_an_immediate_win_is_taken() -> None:
     setup = next(setup for setup in SETUPS if setup.game == "patrician")
     for state, seat, winning in islice(last_chances(setup), 2 * FEW):
         assert make_bot("ismcts:iterations=100").choose(state.known_to(seat), seat, fast_dealer(SEED)) in winning
         assert searched(state, seat, 100).explain()[0].results[seat] > 0.8
 
 
-# It adds up.
+# Figures.
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
-def test_what_is_explained_adds_up(setup: Setup) -> None:
+def test_the_figures_of_the_candidates_add_up(setup: Setup) -> None:
     for state, seat in islice(decisions(setup, b"adding", every=10), FEW):
         search = searched(state, seat, 40, state.settings())
         found = search.explain()
@@ -82,19 +82,19 @@ def test_what_is_explained_adds_up(setup: Setup) -> None:
             assert candidate.action in state.legal_actions(seat)
             assert all(0 <= result <= 1 for result in candidate.results)
             assert sum(candidate.results) == pytest.approx(1)
-            assert 0 <= candidate.doubt <= 1
+            assert 0 <= candidate.margin_of_error <= 1
 
 
 @pytest.mark.parametrize(
     "settings",
     [
-        pytest.param(Settings(warmth=0.0), id="no priors"),
+        pytest.param(Settings(temperature=0.0), id="no priors"),
         pytest.param(Settings(candidates=1), id="random playouts"),
         pytest.param(Settings(candidates=0), id="careful playouts"),
-        pytest.param(Settings(lapses=50), id="careless playouts"),
+        pytest.param(Settings(epsilon=50), id="careless playouts"),
         pytest.param(Settings(horizon=3), id="short playouts"),
         pytest.param(Settings(margin=1.0), id="points only"),
-        pytest.param(Settings(exploration=0.0), id="no curiosity"),
+        pytest.param(Settings(exploration=0.0), id="no exploration"),
     ],
 )
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
@@ -105,10 +105,10 @@ def test_every_setting_searches(setup: Setup, settings: Settings) -> None:
     assert all(0 <= result <= 1 for candidate in search.explain() for result in candidate.results)
 
 
-def test_a_mind_that_is_made_up_stays_so() -> None:
+def test_a_settled_search_keeps_its_choice() -> None:
     met = 0
     for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
-        search = searched(state, seat, 60, Settings(warmth=20.0))
+        search = searched(state, seat, 60, Settings(temperature=20.0))
         if search.is_settled(30):
             before = search.best()
             search.run(30)
@@ -117,11 +117,11 @@ def test_a_mind_that_is_made_up_stays_so() -> None:
     assert met > 0
 
 
-# It repeats itself, and changes nothing.
+# Reproducible, and without side effects.
 
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
-def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None:
+def test_the_same_seed_gives_the_same_result_in_one_run_or_in_many(setup: Setup) -> None:
     others = 0
     for state, seat in islice(decisions(setup, b"repeating", every=20), max(FEW, 4)):
         whole, parts = searched(state, seat, 60), searched(state, seat, 10)
@@ -129,11 +129,11 @@ def test_the_same_seed_finds_the_same_in_one_go_or_in_many(setup: Setup) -> None
             parts.run(10)
         assert told(whole.explain()) == told(parts.explain())
         others += told(whole.explain()) != told(searched(state, seat, 60, seed=b"another").explain())
-    assert others > 0, "another seed should find something else now and then"
+    assert others > 0, "another seed should give another result now and then"
 
 
 @pytest.mark.parametrize("setup", FIRST_OF_EACH, ids=name_of)
-def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
+def test_the_given_position_is_not_changed(setup: Setup) -> None:
     for state, seat in islice(decisions(setup, b"giving", every=20), FEW):
         known = state.known_to(seat)
         before = known.fingerprint()
@@ -143,14 +143,14 @@ def test_what_it_is_given_stays_as_it_is(setup: Setup) -> None:
         assert bot.explain(known, seat, fast_dealer(SEED))[0].action == action
 
 
-# It goes on from what an earlier search found.
+# Tree reuse.
 
 
 def children(node: Node) -> Iterator[Node]:
-    child = node.first
+    child = node.first_child
     while child is not None:
         yield child
-        child = child.sibling
+        child = child.next_sibling
 
 
 def favourite_line(search: Search, state: State) -> tuple[list[tuple[int, int]], Node]:
@@ -177,7 +177,7 @@ def turn() -> tuple[State, int, Search]:
     return state, seat, searched(state, seat, 400)
 
 
-def test_what_is_below_the_moves_made_since_is_taken_over(turn: tuple[State, int, Search]) -> None:
+def test_the_subtree_after_the_moves_made_since_is_reused(turn: tuple[State, int, Search]) -> None:
     state, seat, old = turn
     moves, node = favourite_line(old, state)
     found = {
@@ -193,7 +193,7 @@ def test_what_is_below_the_moves_made_since_is_taken_over(turn: tuple[State, int
     assert not search.is_settled(400)
 
 
-def test_only_iterations_of_its_own_are_explained(turn: tuple[State, int, Search]) -> None:
+def test_only_iterations_of_the_new_search_are_explained(turn: tuple[State, int, Search]) -> None:
     state, seat, old = turn
     moves, _ = favourite_line(old, state)
     search = later(state, seat)
@@ -208,7 +208,7 @@ def test_only_iterations_of_its_own_are_explained(turn: tuple[State, int, Search
     assert sum(everything.values()) == 40 + sum(search.inherited.values())
 
 
-def test_a_move_of_a_seat_that_the_tree_does_not_ask_leaves_its_place(turn: tuple[State, int, Search]) -> None:
+def test_a_move_that_has_no_node_does_not_change_the_place_in_the_tree(turn: tuple[State, int, Search]) -> None:
     state, seat, old = turn
     visits = {child.action: child.visits for child in children(old.root)}
     search = later(state, seat)
@@ -216,7 +216,7 @@ def test_a_move_of_a_seat_that_the_tree_does_not_ask_leaves_its_place(turn: tupl
     assert search.inherited == visits
 
 
-def test_a_move_that_the_tree_does_not_hold_leaves_nothing(turn: tuple[State, int, Search]) -> None:
+def test_after_a_move_that_the_tree_does_not_hold_nothing_is_reused(turn: tuple[State, int, Search]) -> None:
     state, seat, old = turn
     moves, _ = favourite_line(old, state)
     unheard_of = max(child.action for child in children(old.root)) + 1
@@ -227,7 +227,7 @@ def test_a_move_that_the_tree_does_not_hold_leaves_nothing(turn: tuple[State, in
     assert search.best() in state.legal_actions(seat)
 
 
-def test_what_is_not_offered_any_more_is_not_taken_over(turn: tuple[State, int, Search]) -> None:
+def test_actions_that_are_not_available_any_more_are_not_reused(turn: tuple[State, int, Search]) -> None:
     state, seat, old = turn
     before = set(state.legal_actions(seat))
     favourite_line(old, state)
@@ -237,14 +237,14 @@ def test_what_is_not_offered_any_more_is_not_taken_over(turn: tuple[State, int, 
 
 
 def forced_but_for_a_retreat() -> Iterator[tuple[State, int]]:
-    """Positions in which all that a seat could do but one thing is to take its choice back."""
+    """Positions in which all legal actions of a seat but one only take its choice back."""
     setup = next(setup for setup in SETUPS if setup.game == "il-principe")
     for state, seat in decisions(setup, b"retreats"):
         if Search(state.known_to(seat), seat, fast_dealer(SEED), USUAL).is_forced:
             yield state, seat
 
 
-def test_what_follows_a_forced_choice_is_taken_over_too() -> None:
+def test_the_tree_below_a_forced_action_is_reused_too() -> None:
     state, seat = next(forced_but_for_a_retreat())
     old = searched(state, seat, 40)
     before = {(child.seat, child.action, child.visits) for child in children(old.root)}
@@ -254,10 +254,10 @@ def test_what_follows_a_forced_choice_is_taken_over_too() -> None:
     assert (search.best(), search.explain()) == (old.best(), [])
 
 
-# Choosing at once.
+# Simultaneous decisions.
 
 
-def choices_at_once() -> Iterator[State]:
+def simultaneous_decisions() -> Iterator[State]:
     """Positions in which several seats with a choice are asked together."""
     chance = fast_dealer(b"at once")
     for setup in SETUPS:
@@ -266,14 +266,14 @@ def choices_at_once() -> Iterator[State]:
                 yield state
 
 
-def test_everybody_who_chooses_at_once_finds_a_legal_action() -> None:
-    for state in islice(choices_at_once(), 3 * FEW):
+def test_every_seat_in_a_simultaneous_decision_finds_a_legal_action() -> None:
+    for state in islice(simultaneous_decisions(), 3 * FEW):
         for seat in deciding(state):
             assert searched(state, seat, 30).best() in state.legal_actions(seat)
 
 
-def test_what_others_have_chosen_unseen_changes_nothing() -> None:
-    for state in islice(choices_at_once(), 3 * FEW):
+def test_the_hidden_choices_of_others_change_nothing() -> None:
+    for state in islice(simultaneous_decisions(), 3 * FEW):
         seat, other = deciding(state)[:2]
         found = []
         for action in state.legal_actions(other)[:3]:
@@ -286,7 +286,7 @@ def test_what_others_have_chosen_unseen_changes_nothing() -> None:
 
 
 def known_after(state: State, seat: int, other: int) -> str:
-    """What a seat knows once another has chosen, which is the same whatever that was."""
+    """What a seat knows once another has chosen, which is the same for every choice."""
     world = state.clone()
     world.apply(other, world.legal_actions(other)[0])
     return world.knowledge(seat)

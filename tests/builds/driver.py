@@ -89,19 +89,19 @@ def look_line(state: State, journal: Journal, chance: FastDealer) -> str:
 
 
 def hint_line(state: State) -> str:
-    """What the game tells bots: what every seat may hope for, and how good its actions look."""
-    hopes = [int(state.evaluate(seat)) for seat in range(state.seats)]
+    """What the game tells bots: the value of the position for every seat, and the priors of its actions."""
+    values = [int(state.evaluate(seat)) for seat in range(state.seats)]
     priors = [
         [int(state.prior(seat, action)) for action in state.legal_actions(seat)] for seat in seats_in(state.actors)
     ]
-    return f"hints {hopes} {priors}"
+    return f"hints {values} {priors}"
 
 
 def thought_line(state: State, chance: FastDealer) -> str:
     """What a search finds, to the last digit, for the seat that has most to choose from."""
     seat = max(seats_in(state.actors), key=lambda seat: len(state.legal_actions(seat)))
     found = THINKER.explain(state.known_to(seat), seat, chance)
-    return f"thought {[(int(one.action), int(one.visits), one.results, one.doubt) for one in found]}"
+    return f"thought {[(int(one.action), int(one.visits), one.results, one.margin_of_error) for one in found]}"
 
 
 def check_build(expected: str) -> None:

@@ -1,4 +1,4 @@
-"""Runs the command line in this process, types at its table, and hands back all that it said."""
+"""Runs the command line in this process, types into the terminal game, and returns all that was printed."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 
 from signoria.cli import main
-from signoria.cli.table import saves
+from signoria.cli.terminal_game import saves
 from signoria.kernel.record import read_record
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a command left behind."""
+    """What a command returned and printed."""
 
     code: int
     out: str
@@ -35,7 +35,7 @@ Run = Callable[..., Answer]
 Typed = Callable[..., tuple[int, str, str]]
 
 EVERYBODY_FIRST = ["1", ""] * 800
-"""For several people: an empty line lifts the curtain, or draws the table again."""
+"""For several people: an empty line lifts the privacy screen, or draws the table again."""
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def record_file(record_text: str, tmp_path: Path) -> Path:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A saves' folder of its own, and bots that choose alike in every run."""
     monkeypatch.setattr(saves, "user_data_path", lambda *_, **__: tmp_path / "data")
-    monkeypatch.setattr("signoria.cli.table.seating.secrets.token_bytes", bytes)
+    monkeypatch.setattr("signoria.cli.terminal_game.seat_plan.secrets.token_bytes", bytes)
     return tmp_path
 
 

@@ -47,7 +47,7 @@ def untimed(data: dict[str, Any]) -> list[dict[str, Any]]:
     return [{name: value for name, value in bot.items() if name not in TIMINGS} for bot in data["bots"]]
 
 
-def test_the_figures_for_machines(run: Run, data_folder: Path) -> None:
+def test_the_json_figures(run: Run, data_folder: Path) -> None:
     answer = run(
         *("arena", "patrician", "--bots", "novice,random", "--games", "12", "--seats", "4"),
         *("--with", "messengers", "--jobs", "1", "--json"),
@@ -90,7 +90,7 @@ def test_people_get_a_table(run: Run) -> None:
 
 
 def test_a_bot_against_itself_wins_its_fair_share(run: Run) -> None:
-    """Within four standard deviations, so that other hints do not upset it by chance."""
+    """Within four standard deviations, so that changed hints do not fail it by chance."""
     words = ("arena", "patrician", "--bots", "apprentice,apprentice", "--games", "60", "--jobs", "1")
     data = run(*words, "--json").json
     assert data["mirror"] is True
@@ -113,7 +113,7 @@ def test_a_better_bot_wins_more_than_its_share(run: Run) -> None:
     assert data["mirror"] is False
 
 
-def test_rounding_up_is_said(run: Run) -> None:
+def test_rounding_up_is_reported(run: Run) -> None:
     answer = run("arena", "patrician", "--bots", "random,random", "--games", "10", "--jobs", "1")
     assert answer.err == "signoria: 10 is rounded up to 12 matches: 4 deals, each 3 times\n"
 
@@ -135,7 +135,7 @@ def test_a_log_of_another_contest_is_refused(run: Run, complaint: Callable[..., 
     assert run("arena", "patrician", *words, "--seed", "9", "--fresh").code == 0
 
 
-def test_a_picture_is_drawn(run: Run, tmp_path: Path) -> None:
+def test_a_plot_is_drawn(run: Run, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="matplotlib, the extra `plots`, is not installed")
     path = tmp_path / "shares.svg"
     assert run("arena", "patrician", "--bots", "novice,random", "--games", "3", "--plot", str(path)).code == 0
@@ -143,7 +143,7 @@ def test_a_picture_is_drawn(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self").is_dir(), reason="needs a folder in which nobody may write, such as /proc")
-def test_a_picture_that_has_no_place_is_refused_before_the_matches(
+def test_a_plot_that_cannot_be_written_is_refused_before_the_matches(
     complaint: Callable[..., str], data_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("signoria.arena.plot.find_spec", lambda name: name)
@@ -178,8 +178,8 @@ def test_mistakes_are_one_line(complaint: Callable[..., str], words: str, proble
     [
         ("a,b", ["a", "b"]),
         (" a , b ", ["a", "b"]),
-        ("hinted:blur=3,a", ["hinted:blur=3", "a"]),
-        ("ismcts:iterations=9,margin=0.5,hinted:blur=3", ["ismcts:iterations=9,margin=0.5", "hinted:blur=3"]),
+        ("hinted:noise=3,a", ["hinted:noise=3", "a"]),
+        ("ismcts:iterations=9,margin=0.5,hinted:noise=3", ["ismcts:iterations=9,margin=0.5", "hinted:noise=3"]),
     ],
 )
 def test_commas_within_a_spec_do_not_divide(text: str, names: list[str]) -> None:
@@ -187,7 +187,7 @@ def test_commas_within_a_spec_do_not_divide(text: str, names: list[str]) -> None
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_a_match_that_fails_is_one_line_and_costs_nothing_else(
+def test_a_match_that_fails_is_one_line_and_costs_no_other_result(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: str
 ) -> None:
     monkeypatch.setattr(Contest, "check", lambda _: None)
@@ -206,11 +206,11 @@ def test_a_match_that_fails_is_one_line_and_costs_nothing_else(
 
 
 def _interrupting(label: str, total: int) -> Iterator[Callable[..., None]]:
-    """A progress bar that presses Ctrl-C when it is told of the second match."""
+    """A progress bar that presses Ctrl-C at the second match."""
     yield lambda done, label="": signal.raise_signal(signal.SIGINT) if done == 2 else None
 
 
-def test_ctrl_c_tells_what_was_done_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_shows_the_results_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(arena, "progress", contextmanager(_interrupting))
     monkeypatch.setattr(arena, "SHOW_SECONDS", -1.0)
     answer = run("arena", "patrician", "--bots", "random,random", "--games", "300", "--jobs", "1", "--json")
@@ -238,7 +238,7 @@ def _wait_for_lines(path: Path, lines: int) -> None:
 
 @pytest.mark.skipif(os.name != "posix", reason="presses Ctrl-C on a whole process group, which only POSIX has")
 def test_ctrl_c_in_a_terminal_loses_nothing(run: Run, tmp_path: Path) -> None:
-    """The terminal sends it to every process; none but the first answers, and what was logged is gone on with."""
+    """The terminal sends it to every process; only the first one handles it, and the log can be resumed."""
     log = tmp_path / "log.jsonl"
     words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "2", "--json", "--out", str(log)]
     process = subprocess.Popen(
@@ -263,7 +263,7 @@ def test_ctrl_c_in_a_terminal_loses_nothing(run: Run, tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kills with a signal that only POSIX has")
-def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
+def test_a_killed_run_is_resumed(run: Run, tmp_path: Path) -> None:
     log = tmp_path / "log.jsonl"
     words = ["arena", "patrician", "--bots", "novice,random", "--jobs", "2", "--json", "--out", str(log)]
     process = subprocess.Popen(
@@ -272,7 +272,7 @@ def test_a_killed_run_is_gone_on_with(run: Run, tmp_path: Path) -> None:
     _wait_for_lines(log, 5)
     process.kill()
     _, err = process.communicate(timeout=WAIT_SECONDS)
-    assert err == "", "the referees end quietly when nobody is left to answer"
+    assert err == "", "the processes end quietly when nobody is left to answer"
     logged = log.read_bytes().count(b"\n") - 1
     resumed = run(*words, "--games", str(logged + 9))
     assert (resumed.code, resumed.json["games_from_log"]) == (0, logged)

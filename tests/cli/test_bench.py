@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 import signoria
 from signoria.bots.levels import LEVELS, Level
-from signoria.cli import bench, peers, thinking
-from signoria.cli.figures import RATES, TIMES, Variant
-from signoria.cli.measure import Quickest, mid_game
-from signoria.cli.pages import KINDS
+from signoria.devtools import bench, bot_speed
+from signoria.devtools.pages import KINDS
+from signoria.devtools.rule_speed import RATES, TIMES
+from tests.devtools import tiny_peer as tiny_peer_module
 
 from .conftest import Run
 
@@ -23,63 +21,16 @@ SEARCH_RATES = ("plain_iterations_per_s", "guided_iterations_per_s")
 VARIANT = {"game", "seats", "edition", "options"}
 
 
-class TinyState:
-    """A game of two chance nodes and then three decisions, one of them forced."""
-
-    def __init__(self) -> None:
-        self.left = [3, 2, 1, 4, 4]
-
-    def is_chance_node(self) -> bool:
-        return len(self.left) > 3
-
-    def is_terminal(self) -> bool:
-        return not self.left
-
-    def legal_actions(self) -> list[int]:
-        return list(range(self.left[-1]))
-
-    def apply_action(self, action: int) -> None:
-        assert action in self.legal_actions()
-        self.left.pop()
-
-    def clone(self) -> TinyState:
-        copy = TinyState()
-        copy.left = self.left[:]
-        return copy
-
-
-class TinyBot:
-    """Plays a game to its end for every iteration, in place of a search."""
-
-    def __init__(self, seed: int, evaluator: object, exploration: float, iterations: int, *details: object) -> None:
-        self.iterations = iterations
-
-    def step(self, state: TinyState) -> int:
-        for _ in range(self.iterations):
-            world = state.clone()
-            while not world.is_terminal():
-                world.apply_action(0)
-        return 0
-
-
 @pytest.fixture(autouse=True)
 def _short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "QUICK_SECONDS", 0.0005)
-    monkeypatch.setattr(thinking, "SLICE", 1)
+    monkeypatch.setattr(bot_speed, "STEP", 1)
     monkeypatch.setitem(LEVELS, "master", Level("master", "hardly thinks", "ismcts:iterations=2"))
 
 
 @pytest.fixture
 def tiny_peer(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A stand-in, so that the comparison is tested where OpenSpiel is not installed."""
-    library = SimpleNamespace(
-        load_game=lambda name: SimpleNamespace(new_initial_state=TinyState),
-        ISMCTSBot=TinyBot,
-        RandomRolloutEvaluator=lambda rollouts, seed: None,
-        ISMCTSFinalPolicyType=SimpleNamespace(MAX_VISIT_COUNT=0),
-    )
-    monkeypatch.setitem(sys.modules, "pyspiel", library)
-    monkeypatch.setattr(peers, "version", lambda name: "0")
+    tiny_peer_module.install(monkeypatch)
 
 
 @pytest.fixture
@@ -146,7 +97,7 @@ def test_every_level_whose_work_is_counted_is_timed_in_every_game(run: Run) -> N
     for entry in levels:
         assert set(entry) == VARIANT | {"level", "positions", "mean_ms", "most_ms"}
         assert 0 < entry["mean_ms"] <= entry["most_ms"]
-        assert 1 <= entry["positions"] <= thinking.POSITIONS
+        assert 1 <= entry["positions"] <= bot_speed.POSITIONS
 
 
 @pytest.mark.usefixtures("no_peer")
@@ -180,66 +131,3 @@ def test_people_get_tables_of_eighty_columns_with_nothing_cut_off(run: Run) -> N
     assert "guided" in out
     assert "apprentice" in out
     assert "measured as our plain search" in " ".join(out.split())
-
-
-@pytest.mark.usefixtures("tiny_peer")
-def test_whole_games_count_only_real_decisions() -> None:
-    hearts = peers.Hearts(lambda: 0.5)
-    timed = hearts.whole_games(0.0005)
-    assert timed.decisions == 2 * timed.games > 0
-
-
-@pytest.mark.usefixtures("tiny_peer")
-def test_the_stricter_figure_counts_every_decision() -> None:
-    hearts = peers.Hearts(lambda: 0.5)
-    timed = hearts.without_deal(0.0005)
-    assert timed.decisions == 3 * timed.games > 0
-
-
-@pytest.mark.usefixtures("tiny_peer")
-def test_the_peer_searches_only_where_there_is_a_choice() -> None:
-    hearts = peers.Hearts(lambda: 0.5)
-    assert [position and position.left for position in hearts.positions()] == [None, [3, 2], [3]]
-    search = peers.HeartsSearch(hearts, positions=4, iterations=1)
-    assert [state.left for state in search.samples] == [[3, 2]] * 4
-
-
-def test_the_middle_third_is_covered_from_end_to_end() -> None:
-    match = list(range(30))
-    assert mid_game(lambda: match, 5) == [10, 12, 14, 16, 18]
-
-
-def test_a_match_without_a_choice_in_its_middle_gives_no_position() -> None:
-    matches: Iterator[list[int | None]] = iter([[1, None, 3], [4, 5, 6]])
-    assert mid_game(lambda: next(matches), 1) == [5]
-
-
-def test_our_positions_leave_a_choice_and_hold_no_secret() -> None:
-    variant = Variant(signoria.game("patrician"), 3, (), lambda: 0.5)
-    samples = thinking.real_decisions(variant)
-    assert len(samples) == thinking.POSITIONS
-    for known, seat in samples:
-        assert len(known.legal_actions(seat)) > 1
-        assert known.known_to(seat).fingerprint() == known.fingerprint()
-
-
-def test_each_thing_keeps_its_least_time() -> None:
-    quickest = Quickest()
-    for which, seconds in ((0, 3.0), (1, 2.0), (0, 1.0), (1, 4.0)):
-        quickest.note(which, seconds)
-    assert (quickest.mean, quickest.most) == (1.5, 2.0)
-
-
-def test_no_more_is_timed_once_the_seconds_are_spent() -> None:
-    called: list[int] = []
-    Quickest().time([lambda: called.append(0), lambda: called.append(1)], 0.0)
-    assert called == [0]
-
-
-def test_hearts_is_dealt_before_it_is_played() -> None:
-    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-    hearts = peers.Hearts(lambda: 0.0)
-    state = hearts._dealt()
-    while not state.is_terminal():
-        assert not state.is_chance_node()
-        state.apply_action(state.legal_actions()[0])

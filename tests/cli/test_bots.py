@@ -1,4 +1,4 @@
-"""Bots at the terminal: who sits where, how they think, and what people are told of it."""
+"""Bots in the terminal game: which seats they have, how they think, and what people are told about it."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from typing import Any
 
 import pytest
 
-from signoria.cli.table import bots
-from signoria.cli.table.bots import Bots
-from signoria.cli.table.screen import Screen
-from signoria.cli.table.seating import Seating, new_seating, read_seating
-from signoria.cli.table.session import Session
+from signoria.cli.terminal_game import bots
+from signoria.cli.terminal_game.bots import Bots
+from signoria.cli.terminal_game.screen import Screen
+from signoria.cli.terminal_game.seat_plan import SeatPlan, new_seat_plan, read_seat_plan
+from signoria.cli.terminal_game.session import Session
 from signoria.kernel.lines import columns
 from signoria.kernel.state import seats_in
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer
 
 from .conftest import Typed, moves_in
-from .test_play import PATIENCE, played, read_until, seated, start, twin_of
+from .terminal import PATIENCE, played, read_until, seated, start, twin_of
 
 BRIEF = "ismcts:iterations=20"
 ENDLESS = "ismcts:iterations=1000000000"
 
 
-# Who sits where.
+# Who has which seat.
 
 
 @pytest.mark.parametrize(
@@ -44,14 +44,14 @@ ENDLESS = "ismcts:iterations=1000000000"
 def test_one_level_is_for_all_bots_or_one_for_each(
     people: tuple[int, ...], given: str, levels: tuple[str, ...]
 ) -> None:
-    seating = new_seating(people, given, 3)
-    assert seating.levels == levels
-    assert read_seating(seating.as_text(), 3) == seating
+    plan = new_seat_plan(people, given, 3)
+    assert plan.levels == levels
+    assert read_seat_plan(plan.as_text(), 3) == plan
 
 
-def test_a_match_saved_with_one_level_for_all_goes_on(typed: Typed, folder: Path) -> None:
+def test_a_match_saved_with_one_level_for_all_is_resumed(typed: Typed, folder: Path) -> None:
     old = '{"people": [1], "level": "random", "bot_seed": "' + "00" * 32 + '"}'
-    assert read_seating(old, 3) == Seating((1,), ("random", "", "random"), bytes(32))
+    assert read_seat_plan(old, 3) == SeatPlan((1,), ("random", "", "random"), bytes(32))
     path = folder / "match"
     typed(f"patrician --seed 1 --you 2 --bots random --save {path}", ["1"])
     path.write_text(re.sub(r"(?m)^# seating: .*$", f"# seating: {old}", path.read_text()))
@@ -60,7 +60,7 @@ def test_a_match_saved_with_one_level_for_all_goes_on(typed: Typed, folder: Path
     assert "Bots: Anna (random), Carla (random)." in out
 
 
-def test_bots_can_be_exchanged_when_a_match_goes_on(typed: Typed, folder: Path) -> None:
+def test_bots_can_be_replaced_on_resuming(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     assert "Bots: Bruno (apprentice), Carla (apprentice)." in typed(f"patrician --seed 1 --save {path}")[1]
     assert "Bots: Bruno (random), Carla (novice)." in typed(f"--resume {path} --bots random,novice")[1]
@@ -70,7 +70,7 @@ def test_bots_can_be_exchanged_when_a_match_goes_on(typed: Typed, folder: Path) 
 # How they think.
 
 
-def test_bots_that_search_play_a_match_to_its_end_and_always_alike(typed: Typed, folder: Path) -> None:
+def test_bots_that_search_play_a_match_to_its_end_and_are_reproducible(typed: Typed, folder: Path) -> None:
     first, second = folder / "first", folder / "second"
     for path in (first, second):
         assert typed(f"patrician --seats 2 --seed 5 --people 0 --bots {BRIEF},novice --save {path}")[0] == 0
@@ -78,7 +78,7 @@ def test_bots_that_search_play_a_match_to_its_end_and_always_alike(typed: Typed,
 
 
 def test_bots_that_do_not_search_start_no_process(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delattr("signoria.workers.pool.Link")
+    monkeypatch.delattr("signoria.workers.pool.WorkerConnection")
     assert typed("patrician --seats 3 --seed 5 --people 0 --bots novice,apprentice,random")[0] == 0
 
 
@@ -97,7 +97,7 @@ def test_bots_that_do_not_search_start_no_process(typed: Typed, monkeypatch: pyt
         ("master", Answer("a", 0, 1000, 0.0, FAILED), "The process in which master was thinking failed"),
     ],
 )
-def test_a_level_that_is_less_here_than_it_should_be_is_told_once(level: str, answer: Answer, told: str) -> None:
+def test_a_level_that_is_weaker_or_slower_here_is_reported_once(level: str, answer: Answer, told: str) -> None:
     table = Bots(seated(2, (0,)), ["Anna", "Bruno"], Screen())
     remark = table.remark(level, answer)
     assert remark.startswith(told)
@@ -105,7 +105,7 @@ def test_a_level_that_is_less_here_than_it_should_be_is_told_once(level: str, an
     assert table.remark(level, answer) == ""
 
 
-def test_where_the_rules_are_not_compiled_that_is_told_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_says_if_the_rules_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Answer("a", 1000, 1000, 7.3)
     monkeypatch.setattr(bots, "compiled", lambda: True)
     assert bots._problem("master", slow).endswith("a decision.")
@@ -131,12 +131,12 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(
     monkeypatch.setattr(bots, "HINT_LEVEL", "ismcts:iterations=100")
     shown = set()
     for seed in range(3):
-        story = played(3, 11, 7)
-        seat = seats_in(story.match.state.actors)[0]
+        log = played(3, 11, 7)
+        seat = seats_in(log.match.state.actors)[0]
         if seed:
-            twin_of(story, seat, seed)
+            twin_of(log, seat, seed)
         monkeypatch.setattr("sys.stdin", io.StringIO("hint\nquit\n"))
-        assert Session(story, seated(3, (seat,)), folder / "match", Screen(), 0).play() == 0
+        assert Session(log, seated(3, (seat,)), folder / "match", Screen(), 0).play() == 0
         shown.add(capsys.readouterr().out)
     assert len(shown) == 1
 
@@ -146,7 +146,7 @@ def test_a_hint_does_not_depend_on_what_the_seat_cannot_know(
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo terminal is of POSIX")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_one_sees_a_bot_think_and_may_leave_meanwhile(folder: Path, number: signal.Signals) -> None:
+def test_the_thinking_of_a_bot_is_shown_and_can_be_left(folder: Path, number: signal.Signals) -> None:
     import pty
 
     ours, theirs = pty.openpty()

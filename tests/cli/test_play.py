@@ -1,4 +1,4 @@
-"""Whole evenings at the terminal, typed by a script."""
+"""Whole matches in the terminal game, typed by a script."""
 
 from __future__ import annotations
 
@@ -8,24 +8,18 @@ import random
 import re
 import signal
 import subprocess
-import sys
-import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import signoria
-from signoria.cli.table import seating
-from signoria.cli.table.bots import MATCH
-from signoria.cli.table.menu import Item, meant, menu_lines
-from signoria.cli.table.screen import Screen
-from signoria.cli.table.seating import Seating
-from signoria.cli.table.session import Session
-from signoria.cli.table.story import Story
-from signoria.kernel.dealer import fast_dealer
-from signoria.kernel.journal import Event
+from signoria.cli.terminal_game.bots import MATCH
+from signoria.cli.terminal_game.match_log import MatchLog
+from signoria.cli.terminal_game.menu import Item, meant, menu_lines
+from signoria.cli.terminal_game.screen import Screen
+from signoria.cli.terminal_game.session import Session
 from signoria.kernel.lines import Line, columns, plain
 from signoria.kernel.match import Match
 from signoria.kernel.rulebook import Rule, Rulebook
@@ -35,11 +29,10 @@ from signoria.workers.questions import Question
 from signoria.workers.trees import open_moves
 
 from .conftest import EVERYBODY_FIRST, Typed, moves_in
+from .terminal import PATIENCE, played, read_until, seated, start, twin_of, wait_for
 
 GAME = signoria.game("patrician")
 ALWAYS_FIRST = ["1"] * 400
-PATIENCE = 120.0
-"""Seconds after which a program is taken to hang: a busy machine must not fail a test."""
 
 
 # Whole matches.
@@ -66,14 +59,14 @@ def test_a_match_is_played_to_its_score_sheet(typed: Typed, folder: Path, argume
     assert max(map(columns, out.replace(str(folder), "").splitlines())) <= 80
 
 
-def test_one_is_told_the_question_the_moves_and_what_they_do(typed: Typed) -> None:
+def test_the_question_the_moves_and_their_effects_are_shown(typed: Typed) -> None:
     _, out, _ = typed("patrician --seed 1 --names Ada", ["1"])
     assert "Your turn, Ada: play a card from your hand." in out
     assert re.search(r"^1 play \w+:\w\*  +one floor; take ", out, re.MULTILINE)
     assert re.search(r"^2 build right  - \| A, led by - and A$", out, re.MULTILINE)
 
 
-def test_what_others_did_is_told_before_the_question(typed: Typed) -> None:
+def test_the_moves_of_others_are_told_before_the_question(typed: Typed) -> None:
     _, out, _ = typed("patrician --seed 1", ["1", "1"])
     last = out[out.rindex("Score:") :]
     assert re.search(r"Bruno plays [^.]+\. Bruno builds", last.replace("\n", " "))
@@ -120,7 +113,7 @@ def test_every_line_gets_one_clear_answer(typed: Typed, line: str, answer: str) 
     assert all(columns(told_line) <= 80 for told_line in told.splitlines()[1:] if "data/patrician" not in told_line)
 
 
-def test_the_rules_can_be_read_at_the_table(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_rules_can_be_read_during_a_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     rule = Rule("PA-1", "Play a card", "Play one card.", "A turn", ruling="Our choice.")
     book = Rulebook((rule,))
     monkeypatch.setattr(type(GAME), "rulebook", lambda _: book)
@@ -149,7 +142,7 @@ def test_a_road_can_be_named_from_either_end(typed: Typed) -> None:
     assert "Anna places a messenger between Roma and Siena." in out.replace("\n", " ")
 
 
-def test_a_move_that_showed_nothing_is_taken_back_also_in_the_file(typed: Typed, folder: Path) -> None:
+def test_a_move_that_revealed_nothing_is_undone_also_in_the_file(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     script = ["1", "1", *["3", "undo", "3"], "quit"]  # the third card of the second turn was taken from the table
     _, out, _ = typed(f"patrician --seats 2 --seed 3 --save {path}", script)
@@ -173,7 +166,7 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
     assert ("words" in plain(menu[0])) == (count < 19)
 
 
-# Who sits where.
+# Who has which seat.
 
 
 @pytest.mark.parametrize(
@@ -190,7 +183,7 @@ def test_a_menu_grows_sideways_before_it_grows_down(count: int, room: int, lines
         ("patrician --you 1 --people 2", "give one of them"),
         ("patrician --bots genius", "there is no bot 'genius'; choose from novice, apprentice, master, prince"),
         ("patrician --bots=", "there is no bot ''"),
-        ("patrician --bots hinted:blur=much", "blur must be a whole number from 0 to 10000, not 'much'"),
+        ("patrician --bots hinted:noise=much", "noise must be a whole number from 0 to 10000, not 'much'"),
         ("patrician --bots novice,novice,novice", "3 levels, but the bots are 2: name one level for all"),
         ("patrician --bots novice,novice --people 3", "2 levels, but the bots are 0"),
         ("patrician --names A,B,C,D", "4 names for 3 seats"),
@@ -212,12 +205,12 @@ def test_a_wrong_use_is_one_line_and_code_2(typed: Typed, arguments: str, proble
     assert len(err.splitlines()) == 1
 
 
-def test_a_person_may_have_a_name_of_ours(typed: Typed, folder: Path) -> None:
+def test_a_person_may_have_one_of_our_default_names(typed: Typed, folder: Path) -> None:
     typed(f"patrician --names Bruno --save {folder / 'match'}")
     assert 'names: ["Bruno","Bruno II","Carla"]' in (folder / "match").read_text()
 
 
-def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> None:
+def test_an_existing_file_is_not_overwritten(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     path.write_text("precious")
     assert typed(f"patrician --save {path}")[0] == 2
@@ -228,36 +221,7 @@ def test_an_existing_file_is_not_written_over(typed: Typed, folder: Path) -> Non
 # Secrets.
 
 
-def seated(seats: int, people: tuple[int, ...]) -> Seating:
-    """People there, and bots that choose at random on all other seats."""
-    return Seating(people, tuple("" if seat in people else "random" for seat in range(seats)), bytes(32))
-
-
-def played(seats: int, plies: int, seed: int, options: Sequence[str] = ()) -> Story:
-    """A match some moves old."""
-    names = seating.NAMES[:seats]
-    story = Story(Match(GAME, GAME.setup(seats=seats, seed=seed, options=options, names=names)), names)
-    choose = random.Random(seed)
-    while len(story.match.moves) < plies:
-        seat = seats_in(story.match.state.actors)[0]
-        story.push(seat, choose.choice(story.match.state.legal_texts(seat)))
-    return story
-
-
-def twin_of(story: Story, seat: int, seed: int) -> None:
-    """Change everything in the story that the seat cannot know."""
-    match = story.match
-    match.state = match.state.determinize(seat, fast_dealer(bytes([seed])))
-    match.state.journal = match.journal
-    match.journal.events[:] = [
-        event
-        if (event.seats >> seat) & 1 or not event.private
-        else Event(event.kind, event.rule, event.actor, event.public, {"cards": ["secret"] * 3}, event.seats)
-        for event in match.journal.events
-    ]
-
-
-EVERY_LOOK = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
+EVERY_QUERY = ["score", "pile", "log", "log all", "why 1", "why play Roma:2", "why take Roma", "xyzzy", "undo", "board"]
 
 
 @pytest.mark.parametrize("shared", [False, True])
@@ -267,13 +231,13 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
 ) -> None:
     shown = []
     for seed in range(4):
-        story = played(seats, plies, 7, ["messengers"])
-        seat = seats_in(story.match.state.actors)[0]
+        log = played(seats, plies, 7, ["messengers"])
+        seat = seats_in(log.match.state.actors)[0]
         if seed:
-            twin_of(story, seat, seed)
+            twin_of(log, seat, seed)
         people = tuple(range(seats)) if shared else (seat,)
-        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_LOOK, "quit"])))
-        session = Session(story, seated(seats, people), folder / "match", Screen(), 0)
+        monkeypatch.setattr("sys.stdin", io.StringIO("\n".join(["", *EVERY_QUERY, "quit"])))
+        session = Session(log, seated(seats, people), folder / "match", Screen(), 0)
         assert session.play() == 0
         shown.append(capsys.readouterr().out)
     assert "is dealt star cards: 3." in " ".join(shown[0].split())
@@ -281,26 +245,26 @@ def test_what_a_person_reads_does_not_depend_on_what_the_seat_cannot_know(
 
 
 def test_a_bot_is_given_only_what_its_seat_knows(folder: Path) -> None:
-    story = played(3, 8, 2)
-    seat = seats_in(story.match.state.actors)[0]
-    session = Session(story, seated(3, ()), folder / "match", Screen(), 0)
+    log = played(3, 8, 2)
+    seat = seats_in(log.match.state.actors)[0]
+    session = Session(log, seated(3, ()), folder / "match", Screen(), 0)
     given: list[Question] = []
 
-    class Curious(Pool):
+    class RecordingPool(Pool):
         def ask(self, question: Question) -> Asked:
             given.append(question)
             return super().ask(question)
 
-    session.bots.pool = Curious(1)
-    knowledge = story.match.state.knowledge(seat)
-    seed = session.seating.decision_seed(seat, story.match.decision(seat))
-    past = open_moves(story.match, seat)
+    session.bots.pool = RecordingPool(1)
+    knowledge = log.match.state.knowledge(seat)
+    seed = session.plan.decision_seed(seat, log.match.decision(seat))
+    past = open_moves(log.match, seat)
     session._bot_move(seat)
     assert given == [Question(knowledge, seat, "random", seed, match=MATCH, past=past)]
 
 
 class SmallScreen(Screen):
-    """A terminal of 24 lines that notes what it is shown."""
+    """A terminal of 24 lines that remembers what it shows."""
 
     height = 24
 
@@ -317,36 +281,23 @@ class SmallScreen(Screen):
     [(game_id, seats) for game_id in signoria.game_ids() for seats in signoria.game(game_id).seats],
 )
 def test_a_table_with_its_question_fits_a_small_terminal(game_id: str, seats: int, folder: Path) -> None:
-    """One line is left for the answer. Only a menu of more actions than that leaves room for may need more."""
+    """One line is left for the answer. Only a menu with too many actions may need more lines."""
     game = signoria.game(game_id)
     names = ["Lorenzo il Magnifico"] * seats
-    story = Story(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
+    log = MatchLog(Match(game, game.setup(seats=seats, seed=3, names=names)), names)
     screen = SmallScreen()
-    session = Session(story, seated(seats, (0,)), folder / "match", screen, 0)
+    session = Session(log, seated(seats, (0,)), folder / "match", screen, 0)
     choose = random.Random(seats)
-    while not story.match.state.is_over():
-        seat = seats_in(story.match.state.actors)[0]
+    while not log.match.state.is_over():
+        seat = seats_in(log.match.state.actors)[0]
         session.show_table(seat)
         assert [line for line in screen.shown if columns(line.rstrip()) > 80] == []
-        legal = story.match.state.legal_texts(seat)
+        legal = log.match.state.legal_texts(seat)
         assert len(screen.shown) < 24 or len(legal) > 20
-        story.push(seat, choose.choice(legal))
+        log.push(seat, choose.choice(legal))
 
 
-# A real terminal, and the ways to leave it.
-
-
-def start(folder: Path, arguments: str, **streams: Any) -> subprocess.Popen[bytes]:
-    environment = {**os.environ, "XDG_DATA_HOME": str(folder), "TERM": "xterm", "COLUMNS": "80", "LINES": "24"}
-    program = "import sys; from signoria.cli import main; sys.exit(main(sys.argv[1:]))"
-    return subprocess.Popen([sys.executable, "-c", program, "play", *arguments.split()], env=environment, **streams)
-
-
-def wait_for(path: Path, text: str) -> None:
-    until = time.monotonic() + PATIENCE
-    while not path.exists() or text not in path.read_text():
-        assert time.monotonic() < until, f"{text!r} never came"
-        time.sleep(0.05)
+# A real terminal, and leaving it.
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
@@ -367,7 +318,7 @@ def test_nothing_is_lost_however_the_program_ends(typed: Typed, folder: Path, nu
 
 
 @pytest.mark.skipif(os.name != "posix", reason="a pseudo terminal is of POSIX")
-def test_the_curtain_leaves_nothing_of_another_seat_on_the_screen(folder: Path) -> None:
+def test_the_privacy_screen_leaves_nothing_of_another_seat_on_the_screen(folder: Path) -> None:
     import pty
 
     ours, theirs = pty.openpty()
@@ -389,10 +340,3 @@ def test_the_curtain_leaves_nothing_of_another_seat_on_the_screen(folder: Path) 
     assert read_until(ours, b"Go on with").count(b"\x1b[3J") == 1
     process.wait(timeout=PATIENCE)
     os.close(ours)
-
-
-def read_until(terminal: int, end: bytes) -> bytes:
-    seen = b""
-    while end not in seen:
-        seen += os.read(terminal, 65536)
-    return seen

@@ -1,4 +1,4 @@
-"""Saved matches: nothing is lost, nothing is shown to others, and what is damaged is named."""
+"""Saved matches: no move is lost, others cannot read them, and damage is named."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .conftest import EVERYBODY_FIRST, Typed, moves_in
 
 
 @pytest.mark.parametrize("arguments", ["--seats 3 --you 2 --with messengers", "--seats 2 --people 2"])
-def test_a_match_that_was_left_ends_as_if_it_had_not_been(typed: Typed, folder: Path, arguments: str) -> None:
+def test_a_resumed_match_ends_like_one_without_a_break(typed: Typed, folder: Path, arguments: str) -> None:
     whole, parts = folder / "whole", folder / "parts"
     typed(f"patrician --seed 9 {arguments} --save {whole}", EVERYBODY_FIRST)
     typed(f"patrician --seed 9 {arguments} --save {parts}", EVERYBODY_FIRST[:3])
@@ -22,7 +22,7 @@ def test_a_match_that_was_left_ends_as_if_it_had_not_been(typed: Typed, folder: 
     assert parts.read_text() == whole.read_text()
 
 
-def test_the_last_match_is_found_by_itself_and_all_are_listed(typed: Typed, folder: Path) -> None:
+def test_the_last_match_is_found_without_a_name_and_all_are_listed(typed: Typed, folder: Path) -> None:
     assert "none yet" in typed("--saves")[1]
     typed("patrician --seed 1 --names Ada", ["1"])
     (folder / "data" / "broken.record").write_text("signoria record 1\nnonsense")
@@ -32,7 +32,7 @@ def test_the_last_match_is_found_by_itself_and_all_are_listed(typed: Typed, fold
     assert re.search(r"^broken .* damaged$", listed, re.MULTILINE)
 
 
-def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) -> None:
+def test_only_the_owner_can_read_a_save(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     typed(f"patrician --save {path}")
     assert path.read_text().startswith("# A match in progress. It holds the seed and with it every secret")
@@ -40,7 +40,7 @@ def test_a_save_is_for_its_owner_alone_and_says_why(typed: Typed, folder: Path) 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only POSIX has these modes and links")
-def test_a_draft_that_others_may_read_is_not_written_into(typed: Typed, folder: Path) -> None:
+def test_an_existing_draft_that_others_may_read_is_not_used(typed: Typed, folder: Path) -> None:
     draft, path = folder / ".match.part", folder / "match"
     draft.write_text("left behind")
     draft.chmod(0o644)
@@ -59,7 +59,7 @@ def test_a_link_to_a_save_stays_a_link(typed: Typed, folder: Path) -> None:
     assert len(moves_in(path)) > 0
 
 
-def test_what_is_no_file_does_not_hide_the_saves(typed: Typed, folder: Path) -> None:
+def test_folders_and_dangling_links_do_not_hide_the_saves(typed: Typed, folder: Path) -> None:
     typed("patrician --seed 1", ["1"])
     (folder / "data" / "lost.record").symlink_to(folder / "nowhere")
     (folder / "data" / "folder.record").mkdir()
@@ -67,7 +67,7 @@ def test_what_is_no_file_does_not_hide_the_saves(typed: Typed, folder: Path) -> 
     assert "You are A." in typed("--resume")[1]
 
 
-def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_is_reported_and_does_not_end_the_match(typed: Typed, monkeypatch: pytest.MonkeyPatch) -> None:
     write = os.fsync
     calls: list[int] = []
 
@@ -77,7 +77,7 @@ def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatc
             raise OSError(28, "No space left on device")
         write(file)
 
-    monkeypatch.setattr("signoria.cli.table.saves.os.fsync", full)
+    monkeypatch.setattr("signoria.cli.terminal_game.saves.os.fsync", full)
     code, out, _ = typed("patrician --seats 2 --seed 3", ["1", "1"])
     assert code == 0
     assert "Not saved:" in out
@@ -85,7 +85,7 @@ def test_a_full_disk_is_told_and_does_not_end_the_match(typed: Typed, monkeypatc
     assert out.rindex("Saved in ") > out.rindex("Not saved:")
 
 
-def test_a_record_of_a_match_that_is_over_is_shown_and_left_alone(typed: Typed, folder: Path) -> None:
+def test_a_finished_match_is_shown_and_not_changed(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     typed(f"patrician --seed 1 --people 0 --save {path}")
     path.write_text("# mine\n" + path.read_text())
@@ -117,7 +117,7 @@ def test_damage_to_a_save_is_named(typed: Typed, folder: Path, damage: Callable[
     assert len(err.splitlines()) == 1
 
 
-def test_who_sits_where_can_be_said_anew(typed: Typed, folder: Path) -> None:
+def test_the_seats_of_people_can_be_changed_on_resuming(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     typed(f"patrician --seed 1 --save {path}", ["1"])
     path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("#")))

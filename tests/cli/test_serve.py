@@ -1,4 +1,4 @@
-"""`signoria serve`: by which names it may be asked for, and what it tells its host."""
+"""`signoria serve`: which host names it accepts, and what it prints."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ def machine(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("socket.gethostname", lambda: "Palazzo")
 
 
-def test_a_browser_may_ask_by_the_names_under_which_we_are_served() -> None:
+def test_the_names_of_the_served_address_are_accepted() -> None:
     assert Network("127.0.0.1").names() == sorted(LOCAL)
     assert Network("fe80::1").names() == sorted([*LOCAL, "[fe80::1]"])
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::"])
-def test_with_all_addresses_of_the_machine_it_may_ask_by_each_and_by_no_other(host: str) -> None:
+def test_serving_all_addresses_accepts_each_of_them_and_no_other(host: str) -> None:
     assert Network(host).names() == sorted([*LOCAL, "192.0.2.7", "[2001:db8::7]", "palazzo", "palazzo.local"])
 
 
-def test_behind_a_proxy_it_may_ask_by_the_public_name() -> None:
+def test_behind_a_proxy_the_public_name_is_accepted() -> None:
     assert "games.example.org" in Network("127.0.0.1", "https://games.example.org:8443").names()
 
 
 @pytest.mark.parametrize("text", ["https://games.example.org", "http://192.0.2.7:8000", "https://[2001:db8::7]"])
-def test_a_public_address_is_taken_as_it_is(text: str) -> None:
+def test_a_public_address_is_kept(text: str) -> None:
     assert checked_public_url(f"{text}/") == text
 
 
@@ -45,12 +45,12 @@ def test_a_public_address_is_taken_as_it_is(text: str) -> None:
     "text",
     ["games.example.org", "ftp://games.example.org", "https://", "https://a:99999", "https://a/b", "https://u@a"],
 )
-def test_what_is_no_public_address_is_refused(text: str) -> None:
+def test_an_invalid_public_address_is_refused(text: str) -> None:
     with pytest.raises(BadAddress, match="such as https"):
         checked_public_url(text)
 
 
-def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.CaptureFixture[str]) -> None:
+def test_serving_this_machine_alone_prints_nothing_about_others(capsys: pytest.CaptureFixture[str]) -> None:
     tell(Network("127.0.0.1"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert "is at http://127.0.0.1:8000" in told
@@ -58,16 +58,16 @@ def test_for_this_machine_alone_nothing_is_said_of_others(capsys: pytest.Capture
     assert "others" not in told
 
 
-def test_who_lets_others_come_is_told_where_they_come_and_what_it_means(capsys: pytest.CaptureFixture[str]) -> None:
+def test_serving_others_prints_their_addresses_and_what_it_means(capsys: pytest.CaptureFixture[str]) -> None:
     tell(Network("0.0.0.0"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert told.splitlines()[0].endswith("is at http://127.0.0.1:8000")
     assert "For others: http://192.0.2.7:8000\n" in told
     assert "For others: http://[2001:db8::7]:8000\n" in told
-    assert "may set tables here" in told
+    assert "may create tables here" in told
 
 
-def test_behind_a_proxy_others_are_told_the_public_address(capsys: pytest.CaptureFixture[str]) -> None:
+def test_behind_a_proxy_the_public_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     tell(Network("127.0.0.1", "https://games.example.org"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     assert "For others: https://games.example.org\n" in capsys.readouterr().out
 

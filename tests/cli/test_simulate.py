@@ -30,7 +30,7 @@ def untimed(data: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in data.items() if name not in TIMINGS}
 
 
-def test_the_figures_for_machines(run: Run) -> None:
+def test_the_json_figures(run: Run) -> None:
     answer = run("simulate", "patrician", "--games", "20", "--seats", "4", "--with", "messengers", "--json")
     assert answer.code == 0
     assert answer.err == ""
@@ -56,7 +56,7 @@ def test_a_seed_repeats_everything_but_the_times(run: Run) -> None:
     assert untimed(run(*words).json) == untimed(run(*words).json)
 
 
-def test_the_seed_that_was_drawn_is_told_and_repeats_the_run(run: Run) -> None:
+def test_a_random_seed_is_shown_and_repeats_the_run(run: Run) -> None:
     drawn = run("simulate", "patrician", "--games", "5", "--json").json
     again = run("simulate", "patrician", "--games", "5", "--seed", str(drawn["seed"]), "--json").json
     assert untimed(drawn) == untimed(again)
@@ -81,11 +81,11 @@ def test_a_count_that_makes_no_sense_is_refused(complaint: Callable[..., str], g
 
 
 def _interrupting(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar that presses Ctrl-C when it is first told of progress."""
+    """A progress bar that presses Ctrl-C at its first update."""
     yield lambda done: signal.raise_signal(signal.SIGINT) if done == 1 else None
 
 
-def test_ctrl_c_tells_what_was_done_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ctrl_c_shows_the_results_so_far(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "progress", contextmanager(_interrupting))
     answer = run("simulate", "patrician", "--games", "1000000", "--json")
     assert answer.code == 130

@@ -1,4 +1,4 @@
-"""The pool: every question is answered, whatever becomes of the workers, and nothing of it is left behind."""
+"""The pool: every question is answered, whatever happens to the workers, and no process is left behind."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import pytest
 import signoria
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.state import State, seats_in
-from signoria.workers import link
+from signoria.workers import connection
 from signoria.workers.pool import Asked, Pool, PoolClosed
 from signoria.workers.questions import DEADLINE, FAILED, LOST, Answer, Question, question_for
 from signoria.workers.thinking import QUICK, think
@@ -29,7 +29,7 @@ LONG = "ismcts:iterations=1000000"
 PATIENCE = 300.0
 """Seconds after which a test gives up: a busy machine must not fail it."""
 
-posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +55,7 @@ def quickly(question: Question) -> str:
 def wait_until(true: Callable[[], bool]) -> None:
     end = time.monotonic() + PATIENCE
     while not true():
-        assert time.monotonic() < end, "it never came"
+        assert time.monotonic() < end, "it never happened"
         time.sleep(0.01)
 
 
@@ -77,18 +77,18 @@ def test_quick_levels_need_no_worker(opening: State) -> None:
     asked = pool.ask(asked_of(opening, "novice"))
     assert asked.done()
     assert asked.result() == replace(think(asked.question), seconds=asked.result().seconds)
-    assert pool.links == []
+    assert pool.connections == []
 
 
-def test_the_asker_sees_how_far_it_is(pool: Pool, opening: State) -> None:
+def test_the_caller_sees_the_progress(pool: Pool, opening: State) -> None:
     asked = pool.ask(asked_of(opening, LONG))
-    wait_until(lambda: 0 < asked.share < 1)
-    before = asked.share
-    wait_until(lambda: asked.share > before)
+    wait_until(lambda: 0 < asked.progress < 1)
+    before = asked.progress
+    wait_until(lambda: asked.progress > before)
     asked.cancel()
     done = pool.ask(asked_of(opening, BRIEF))
     answered(done)
-    assert done.share == 1
+    assert done.progress == 1
 
 
 def test_an_event_loop_can_wait_for_it(pool: Pool, opening: State) -> None:
@@ -98,13 +98,13 @@ def test_an_event_loop_can_wait_for_it(pool: Pool, opening: State) -> None:
     assert asyncio.run(wait()).action == think(asked_of(opening, BRIEF)).action
 
 
-def test_what_nobody_waits_for_is_dropped(pool: Pool, opening: State) -> None:
+def test_a_cancelled_question_is_dropped(pool: Pool, opening: State) -> None:
     stale = pool.ask(asked_of(opening, LONG))
     assert stale.cancel()
     assert stale.cancel()
     with pytest.raises(CancelledError):
         stale.result()
-    assert all(not link.held for link in pool.links)
+    assert all(not one.held for one in pool.connections)
     fresh = pool.ask(asked_of(opening, BRIEF))
     answered(fresh)
     assert not fresh.cancel()
@@ -113,7 +113,7 @@ def test_what_nobody_waits_for_is_dropped(pool: Pool, opening: State) -> None:
 def test_questions_are_spread_by_load(opening: State) -> None:
     with Pool(2) as pool:
         asked = [pool.ask(asked_of(opening, LONG)) for _ in range(5)]
-        assert sorted(len(link.held) for link in pool.links) == [2, 3]
+        assert sorted(len(one.held) for one in pool.connections) == [2, 3]
         assert answered(pool.ask(asked_of(opening, BRIEF))).short == ""
         assert not any(one.done() for one in asked)
 
@@ -133,17 +133,15 @@ def test_at_its_deadline_a_question_is_answered(pool: Pool, opening: State) -> N
     assert answer.iterations < answer.wanted
 
 
-def test_a_deadline_that_no_worker_can_keep_is_kept_by_the_quick_bot(
-    opening: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", SILENT))
+def test_the_quick_bot_answers_if_no_worker_meets_the_deadline(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", SILENT))
     with Pool(1) as pool:
         later = pool.ask(asked_of(opening, LONG))
         asked = [pool.ask(asked_of(opening, LONG, deadline)) for deadline in (0.2, 0.0, 0.1)]
         for one in asked:
             assert (answered(one).action, answered(one).short) == (quickly(one.question), DEADLINE)
         assert not later.done()
-        assert [len(link.held) for link in pool.links] == [1]
+        assert [len(one.held) for one in pool.connections] == [1]
 
 
 # Workers that die.
@@ -154,9 +152,10 @@ def test_a_question_whose_worker_dies_is_asked_again(opening: State) -> None:
     question = asked_of(opening, "ismcts:iterations=500")
     with Pool(1) as pool:
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(link, "COMMAND", (sys.executable, "-c", SILENT))  # so that it cannot have answered before
+            # A worker that cannot have answered before it is killed.
+            patch.setattr(connection, "COMMAND", (sys.executable, "-c", SILENT))
             asked = pool.ask(question)
-        os.kill(pool.links[0].pid, signal.SIGKILL)
+        os.kill(pool.connections[0].pid, signal.SIGKILL)
         assert answered(asked) == replace(think(question), seconds=answered(asked).seconds)
         assert asked.tries == 2
 
@@ -166,8 +165,8 @@ def test_a_question_that_kills_its_workers_is_answered_quickly(opening: State) -
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, LONG))
         for tries in (1, 2):
-            wait_until(lambda tries=tries: asked.tries == tries and len(pool.links) == 1)  # type: ignore[misc]
-            os.kill(pool.links[0].pid, signal.SIGKILL)
+            wait_until(lambda tries=tries: asked.tries == tries and len(pool.connections) == 1)  # type: ignore[misc]
+            os.kill(pool.connections[0].pid, signal.SIGKILL)
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), LOST)
         assert answered(pool.ask(asked_of(opening, BRIEF))).short == ""
 
@@ -176,11 +175,11 @@ def test_a_question_that_kills_its_workers_is_answered_quickly(opening: State) -
 def test_without_workers_the_quick_bot_answers(
     opening: State, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    monkeypatch.setattr(link, "COMMAND", command)
+    monkeypatch.setattr(connection, "COMMAND", command)
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, BRIEF))
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), LOST)
-        wait_until(lambda: pool.links == [])
+        wait_until(lambda: pool.connections == [])
 
 
 FAILING = (
@@ -189,7 +188,7 @@ FAILING = (
 
 
 def test_an_error_in_a_worker_is_answered_quickly(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", FAILING))
+    monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", FAILING))
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, BRIEF))
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), FAILED)
@@ -198,17 +197,15 @@ def test_an_error_in_a_worker_is_answered_quickly(opening: State, monkeypatch: p
 CHATTING = 'print("a notice that is no message", flush=True); input(); input()'
 
 
-def test_a_worker_that_talks_nonsense_is_replaced_and_nobody_waits_for_ever(
-    opening: State, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", CHATTING))
+def test_a_worker_that_prints_no_messages_is_replaced(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", CHATTING))
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, BRIEF))
         assert (answered(asked).action, answered(asked).short) == (quickly(asked.question), LOST)
 
 
-def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
-    process = subprocess.Popen(link.COMMAND, stdin=subprocess.PIPE, text=True)
+def test_a_worker_ends_when_its_pool_dies_in_the_middle_of_a_line() -> None:
+    process = subprocess.Popen(connection.COMMAND, stdin=subprocess.PIPE, text=True)
     assert process.stdin is not None
     process.stdin.write('["ask", 1, {"le')
     process.stdin.close()
@@ -216,27 +213,27 @@ def test_a_worker_ends_when_its_pool_dies_in_the_midst_of_a_line() -> None:
 
 
 @pytest.mark.parametrize("level", [BRIEF, QUICK])
-def test_a_closed_pool_answers_nobody(opening: State, level: str) -> None:
+def test_a_closed_pool_answers_no_question(opening: State, level: str) -> None:
     pool = Pool(1)
     pool.close()
     with pytest.raises(PoolClosed):
         answered(pool.ask(replace(asked_of(opening, BRIEF), level=level)))
 
 
-def test_a_position_that_nobody_can_read_is_told_to_the_asker(pool: Pool, opening: State) -> None:
+def test_a_position_that_cannot_be_read_raises_for_the_caller(pool: Pool, opening: State) -> None:
     broken = replace(asked_of(opening, BRIEF), position='{"variant": {"game": "patrician"}, "contents": {}}')
     for level in (BRIEF, QUICK):
         with pytest.raises(BadPosition):
             answered(pool.ask(replace(broken, level=level)))
 
 
-# Ends.
+# Closing.
 
 
-def test_a_closed_pool_leaves_nobody_waiting(opening: State) -> None:
+def test_a_closed_pool_cancels_all_questions(opening: State) -> None:
     with Pool(1) as pool:
         asked = pool.ask(asked_of(opening, LONG))
-        processes = [link._process for link in pool.links]
+        processes = [one._process for one in pool.connections]
     assert asked.cancelled()
     assert all(process.returncode is not None for process in processes)
     with pytest.raises(PoolClosed):
@@ -244,11 +241,11 @@ def test_a_closed_pool_leaves_nobody_waiting(opening: State) -> None:
 
 
 @posix
-def test_a_worker_that_does_not_end_is_made_to(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(link, "END_SECONDS", 0.1)
+def test_a_worker_that_does_not_end_is_killed(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "END_SECONDS", 0.1)
     with Pool(1) as pool:
         pool.ask(asked_of(opening, LONG))
-        process = pool.links[0]._process
+        process = pool.connections[0]._process
         os.kill(process.pid, signal.SIGSTOP)
     assert process.returncode == -signal.SIGKILL
 
@@ -256,11 +253,11 @@ def test_a_worker_that_does_not_end_is_made_to(opening: State, monkeypatch: pyte
 @posix
 def test_ctrl_c_does_not_reach_a_worker(pool: Pool, opening: State) -> None:
     answered(pool.ask(asked_of(opening, BRIEF)))
-    worker = pool.links[0].pid
+    worker = pool.connections[0].pid
     assert os.getpgid(worker) != os.getpgid(0)
     os.kill(worker, signal.SIGINT)
     answered(pool.ask(asked_of(opening, BRIEF)))
-    assert pool.links[0].pid == worker
+    assert pool.connections[0].pid == worker
 
 
 ORPHANING = f"""
@@ -271,13 +268,13 @@ game = signoria.game("patrician")
 pool = Pool(1)
 state = game.new(game.setup(seats=3, seed=1))
 pool.ask(question_for(state, state.view(-1)["actors"][0], "{LONG}", b""))
-print(pool.links[0].pid, flush=True)
+print(pool.connections[0].pid, flush=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
 @posix
-def test_workers_end_with_the_program_that_asked(opening: State) -> None:
+def test_workers_end_with_the_calling_program(opening: State) -> None:
     done = subprocess.run([sys.executable, "-c", ORPHANING], capture_output=True, text=True, check=False)
     worker = int(done.stdout)
     wait_until(lambda: not is_running(worker))
@@ -304,10 +301,10 @@ def test_a_worker_imports_only_what_it_needs() -> None:
 
 
 @posix
-def test_a_worker_steps_back_behind_whoever_shares_its_core(opening: State) -> None:
+def test_a_worker_lowers_its_priority(opening: State) -> None:
     with Pool(1) as pool:
         pool.ask(asked_of(opening, BRIEF)).result(PATIENCE)
-        (worker,) = pool.links
+        (worker,) = pool.connections
         assert os.getpriority(os.PRIO_PROCESS, worker.pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + NICENESS)
 
 

@@ -1,4 +1,4 @@
-"""One question thought about: its door, its budget, its deadline, and its turns beside others."""
+"""Thinking about one question: what it holds, its budget, its deadline, and its turns beside others."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ LONG = "ismcts:iterations=1000000"
 
 
 class Clock:
-    """A clock of the thinking thread that moves on by a millisecond whenever it is looked at: nothing is ever slow."""
+    """A clock of the thinking thread that advances by a millisecond with every call, so that no machine is slow."""
 
     def __init__(self) -> None:
-        self.looks = 0
+        self.calls = 0
 
     def __call__(self) -> float:
-        self.looks += 1
-        return self.looks / 1000
+        self.calls += 1
+        return self.calls / 1000
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +45,7 @@ def _even_time(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def opening() -> State:
-    """A position with a choice for the seat that is asked."""
+    """A position in which the seat has a choice."""
     game = signoria.game("patrician")
     return game.new(game.setup(seats=3, seed=1))
 
@@ -54,7 +54,7 @@ def asked_of(state: State, level: str = LONG, **more: Any) -> Question:
     return question_for(state, seats_in(state.actors)[0], level, SEED, **more)
 
 
-# The door.
+# Questions.
 
 
 def test_a_question_holds_nothing_but_what_the_seat_knows(opening: State) -> None:
@@ -64,7 +64,7 @@ def test_a_question_holds_nothing_but_what_the_seat_knows(opening: State) -> Non
     assert question == asked_of(opening.determinize(seat, fast_dealer(b"another world")))
 
 
-def test_who_is_not_asked_gets_no_bot(opening: State) -> None:
+def test_a_seat_that_has_no_decision_is_refused(opening: State) -> None:
     (asked,) = seats_in(opening.actors)
     other = (asked + 1) % opening.seats
     with pytest.raises(NotYourTurn, match=f"seat {other} is not asked now; seat {asked} is"):
@@ -72,7 +72,7 @@ def test_who_is_not_asked_gets_no_bot(opening: State) -> None:
 
 
 @pytest.mark.parametrize(("level", "error"), [("genius", UnknownLevel), ("ismcts:x=1", BadSpec)])
-def test_a_level_that_is_not_there_is_refused_at_the_door(opening: State, level: str, error: type[Exception]) -> None:
+def test_an_unknown_level_is_refused(opening: State, level: str, error: type[Exception]) -> None:
     with pytest.raises(error):
         asked_of(opening, level)
 
@@ -100,12 +100,12 @@ def test_the_answer_is_what_the_bot_alone_would_choose(setup: Setup, level: str)
         assert is_quick(level) == (answer.wanted == 0)
 
 
-def test_a_mind_that_is_made_up_is_not_asked_further_unless_it_is_to_explain(opening: State) -> None:
+def test_a_settled_search_stops_early_unless_it_is_to_explain(opening: State) -> None:
     wanted = 400
     for state, seat in islice(decisions(SETUPS[0], b"settled", every=20), 10):
-        brief = think(question_for(state, seat, f"ismcts:iterations={wanted},warmth=20", SEED))
+        brief = think(question_for(state, seat, f"ismcts:iterations={wanted},temperature=20", SEED))
         if brief.iterations < wanted:
-            whole = think(question_for(state, seat, f"ismcts:iterations={wanted},warmth=20", SEED, explain=True))
+            whole = think(question_for(state, seat, f"ismcts:iterations={wanted},temperature=20", SEED, explain=True))
             assert (whole.action, whole.iterations) == (brief.action, wanted)
             assert sum(candidate.visits for candidate in whole.candidates) == wanted
             return
@@ -113,10 +113,10 @@ def test_a_mind_that_is_made_up_is_not_asked_further_unless_it_is_to_explain(ope
 
 
 @pytest.mark.parametrize(("iterations", "short"), [(10, ""), (10**9, SLOW)])
-def test_a_level_with_seconds_thinks_for_so_long_of_its_own(
+def test_a_level_with_seconds_thinks_for_so_long(
     opening: State, monkeypatch: pytest.MonkeyPatch, iterations: int, short: str
 ) -> None:
-    """The iterations say what is expected of the seconds, not when to stop."""
+    """Its iterations say how many are expected, not when to stop."""
     monkeypatch.setitem(LEVELS, "brief", Level("brief", "", f"ismcts:iterations={iterations}", 0.1))
     answer = think(asked_of(opening, "brief"))
     assert 0.1 <= answer.seconds < 1
@@ -137,7 +137,7 @@ def test_a_decision_without_a_choice_is_not_thought_about() -> None:
 # The deadline.
 
 
-def test_at_the_deadline_it_says_what_it_has(opening: State) -> None:
+def test_at_the_deadline_it_answers_with_what_it_has(opening: State) -> None:
     thought = Thought(asked_of(opening))
     while thought.search is None or thought.search.iterations < 50:
         thought.go_on()
@@ -149,7 +149,7 @@ def test_at_the_deadline_it_says_what_it_has(opening: State) -> None:
     assert answer.action in opening.legal_texts(thought.question.seat)
 
 
-def test_who_had_no_time_at_all_answers_as_the_quick_bot(opening: State) -> None:
+def test_without_any_time_it_answers_like_the_quick_bot(opening: State) -> None:
     thought = Thought(asked_of(opening), expires=time.monotonic())
     thought.go_on()
     quick = think(asked_of(opening, QUICK))
@@ -158,15 +158,15 @@ def test_who_had_no_time_at_all_answers_as_the_quick_bot(opening: State) -> None
     assert replace(quick_answer(thought.question, DEADLINE), seconds=0) == replace(answer, seconds=0)
 
 
-def test_the_share_is_of_the_budget_or_of_the_time_that_is_left(opening: State) -> None:
+def test_progress_is_of_the_budget_or_of_the_time_until_the_deadline(opening: State) -> None:
     thought = Thought(asked_of(opening, "ismcts:iterations=100"))
-    assert thought.share() == 0
+    assert thought.progress() == 0
     assert thought.search is not None
     thought.search.run(50)
-    assert thought.share() == 0.5
+    assert thought.progress() == 0.5
     thought.begun, thought.expires = time.monotonic() - 9_000_000, time.monotonic() + 1_000_000
-    assert thought.share() == pytest.approx(0.9, abs=0.001)
-    assert Thought(asked_of(opening, "novice")).share() == 1
+    assert thought.progress() == pytest.approx(0.9, abs=0.001)
+    assert Thought(asked_of(opening, "novice")).progress() == 1
 
 
 # Turns.
@@ -176,30 +176,30 @@ def heard(opening: State, levels: list[str]) -> tuple[Worker, list[Message]]:
     said: list[Message] = []
     worker = Worker(said.append)
     for number, level in enumerate(levels):
-        worker.hear(["ask", number, asked_of(opening, level).as_dict(), None])
+        worker.receive(["ask", number, asked_of(opening, level).as_dict(), None])
     return worker, said
 
 
-def test_who_has_used_least_goes_next(opening: State) -> None:
+def test_the_thought_that_used_least_time_has_the_next_turn(opening: State) -> None:
     worker, said = heard(opening, [LONG, LONG, LONG])
     for _ in range(12):
         used = {number: thought.used for number, thought in worker.thoughts.items()}
         worker.turn()
         assert used[int(said[-1][1])] == min(used.values())
-    assert {message[1] for message in said if message[0] == "share"} == {0, 1, 2}
+    assert {message[1] for message in said if message[0] == "progress"} == {0, 1, 2}
 
 
 def test_a_short_question_does_not_wait_for_a_long_one(opening: State) -> None:
     worker, said = heard(opening, [LONG])
     for _ in range(5):
         worker.turn()
-    worker.hear(["ask", 7, asked_of(opening, "ismcts:iterations=20").as_dict(), None])
+    worker.receive(["ask", 7, asked_of(opening, "ismcts:iterations=20").as_dict(), None])
     worker.turn()
     assert said[-1][:2] == ["answer", 7]
     assert list(worker.thoughts) == [0]
 
 
-def test_who_is_out_of_time_goes_before_all_others(opening: State) -> None:
+def test_an_expired_thought_has_the_next_turn(opening: State) -> None:
     worker, said = heard(opening, [LONG, LONG])
     worker.turn()
     number = max(worker.thoughts, key=lambda number: worker.thoughts[number].used)
@@ -211,14 +211,14 @@ def test_who_is_out_of_time_goes_before_all_others(opening: State) -> None:
 
 def test_a_question_that_is_dropped_is_forgotten(opening: State) -> None:
     worker, said = heard(opening, [LONG])
-    worker.hear(["drop", 0])
-    worker.hear(["drop", 99])
+    worker.receive(["drop", 0])
+    worker.receive(["drop", 99])
     assert (worker.is_idle(), said) == (True, [])
 
 
-def test_an_error_at_one_question_does_no_harm_to_another(opening: State) -> None:
+def test_an_error_in_one_question_does_not_affect_another(opening: State) -> None:
     worker, said = heard(opening, ["ismcts:iterations=10"])
-    worker.hear(["ask", 1, {**asked_of(opening).as_dict(), "position": "{}"}, inf])
+    worker.receive(["ask", 1, {**asked_of(opening).as_dict(), "position": "{}"}, inf])
     assert said[-1][:2] == ["failed", 1]
     assert "KeyError" in said[-1][2]
     worker.turn()

@@ -1,4 +1,4 @@
-"""Trees kept between decisions: found again where the match has gone on, and made only of what the seat has seen."""
+"""Trees kept between decisions: they are reused where the match has gone on, and hold only what the seat has seen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import seats_in
-from signoria.workers import link, trees
+from signoria.workers import connection, trees
 from signoria.workers.pool import Pool
 from signoria.workers.questions import DEADLINE, Question, load_answer, question_for
 from signoria.workers.thinking import Thought, think
@@ -29,12 +29,12 @@ SEED = b"a bot's own"
 COUNTING = "ismcts:iterations=60"
 PLIES = 120 if compiled() else 30
 OTHERS = 4
-"""So many moves that a seat could have made instead are compared with the one it made."""
+"""How many other legal moves are compared with the one that was made."""
 
 
 @pytest.fixture
 def match() -> Match:
-    """The second turn of a match: whoever begins it has several choices in a row."""
+    """The second turn of a match: its seat has several choices in a row."""
     game = signoria.game("patrician")
     match = Match(game, game.setup(seats=2, seed=1))
     (first,) = seats_in(match.state.actors)
@@ -47,8 +47,8 @@ def match() -> Match:
 
 
 def played(setup: Setup) -> Match:
-    """A match some way on, by bots that take what looks good."""
-    chance, player = fast_dealer(name_of(setup).encode()), make_bot("hinted:blur=100")
+    """A match after some moves of bots that choose by hints."""
+    chance, player = fast_dealer(name_of(setup).encode()), make_bot("hinted:noise=100")
     match = Match(signoria.game(setup.game), setup)
     while len(match.moves) < PLIES and not match.state.is_over():
         seats = seats_in(match.state.actors)
@@ -94,13 +94,13 @@ def alike(setup: Setup) -> Iterator[tuple[Match, Match, int]]:
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
-def test_matches_that_a_seat_cannot_tell_apart_have_the_same_past_for_it(setup: Setup) -> None:
+def test_matches_that_a_seat_cannot_distinguish_have_the_same_past_for_it(setup: Setup) -> None:
     for one, other, seat in alike(setup):
         assert open_moves(one, seat) == open_moves(other, seat)
 
 
 @pytest.mark.parametrize("game_id", ["il-principe", "intrigo"])
-def test_a_past_of_all_moves_would_tell_them_apart(game_id: str) -> None:
+def test_a_past_of_all_moves_would_distinguish_them(game_id: str) -> None:
     setup = next(setup for setup in SETUPS if setup.game == game_id)
     assert any(one.moves != other.moves for one, other, _ in alike(setup))
 
@@ -121,17 +121,17 @@ def test_open_moves_are_seen_by_all(match: Match) -> None:
     assert open_moves(match, 0) == open_moves(match, 1) == tuple((move.seat, move.text) for move in match.moves)
 
 
-# What is found again.
+# What is reused.
 
 
 def asked(match: Match, level: str = "prince", key: str = "a match") -> Question:
-    """Without a deadline: however slow the machine is, there is a tree to be kept."""
+    """A question without a deadline, so that even on a slow machine there is a tree to keep."""
     seat = seats_in(match.state.actors)[0]
     return question_for(match.state, seat, level, SEED, match=key, past=open_moves(match, seat))
 
 
 def thought_about(kept: Trees, question: Question, iterations: int = 200) -> Thought:
-    """A question with the tree that is kept for it, thought about and kept in its turn."""
+    """Think about a question with the tree that is kept for it, and keep the result."""
     thought = Thought(question)
     kept.hand_on(thought)
     assert thought.search is not None
@@ -141,7 +141,7 @@ def thought_about(kept: Trees, question: Question, iterations: int = 200) -> Tho
 
 
 def go_on(match: Match, thought: Thought) -> None:
-    """Do what was decided; the same seat is asked again, as a turn has several choices."""
+    """Make the move that was decided; the same seat has the next decision, because a turn has several."""
     match.push(thought.question.seat, thought.answer().action)
     assert deciding(match.state) == [thought.question.seat]
 
@@ -187,7 +187,7 @@ def last_move_instead(question: Question, text: str) -> Question:
         pytest.param(lambda question: replace(question, level="ismcts:iterations=200"), id="another level"),
     ],
 )
-def test_what_does_not_fit_is_not_used(match: Match, change: Callable[[Question], Question]) -> None:
+def test_a_tree_that_does_not_fit_is_not_used(match: Match, change: Callable[[Question], Question]) -> None:
     kept = Trees()
     go_on(match, thought_about(kept, asked(match)))
     again = thought_about(kept, change(asked(match)))
@@ -200,7 +200,7 @@ def test_levels_that_count_iterations_keep_nothing(match: Match) -> None:
     worker = Worker(said.append)
     for number in range(2):
         question = asked(match, COUNTING)
-        worker.hear(["ask", number, question.as_dict(), None])
+        worker.receive(["ask", number, question.as_dict(), None])
         while not worker.is_idle():
             worker.turn()
         answer = load_answer(said[-1][2])
@@ -208,7 +208,7 @@ def test_levels_that_count_iterations_keep_nothing(match: Match) -> None:
         match.push(question.seat, answer.action)
 
 
-def test_with_a_tree_one_need_not_guess_when_there_is_no_time(match: Match) -> None:
+def test_with_a_kept_tree_no_quick_answer_is_needed_at_the_deadline(match: Match) -> None:
     kept = Trees()
     go_on(match, thought_about(kept, asked(match), 1000))
     thought = Thought(asked(match), expires=monotonic())
@@ -242,29 +242,29 @@ def test_the_oldest_trees_are_dropped(
 
 # Across processes.
 
-HASTY = """
+BRIEF_PRINCE = """
 from dataclasses import replace
 from signoria.bots.levels import LEVELS
 from signoria.workers.worker import main
 LEVELS["prince"] = replace(LEVELS["prince"], seconds=0.2)
 main()
 """
-"""A worker in which a prince thinks but briefly: workers step back, and on a busy machine its seconds are long."""
+"""A worker in which a prince thinks only briefly, because workers have a low priority on a busy machine."""
 
 
-def test_the_worker_that_has_the_tree_is_asked_unless_it_has_much_to_do(
+def test_the_worker_that_has_the_tree_is_asked_unless_it_has_too_many_questions(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "COMMAND", (sys.executable, "-c", HASTY))
+    monkeypatch.setattr(connection, "COMMAND", (sys.executable, "-c", BRIEF_PRINCE))
     with Pool(2) as pool:
         busy = pool.ask(asked(match, "ismcts:iterations=1000000"))
         first = pool.ask(asked(match))
-        keeper = first.link
-        assert keeper is pool.links[1]
+        keeper = first.connection
+        assert keeper is pool.connections[1]
         busy.cancel()
         match.push(first.question.seat, first.result().action)
         second = pool.ask(asked(match))
-        assert second.link is keeper
+        assert second.connection is keeper
         assert second.result().kept > 0
         keeper.held |= {-1, -2}
-        assert pool.ask(asked(match)).link is pool.links[0]
+        assert pool.ask(asked(match)).connection is pool.connections[0]

@@ -1,4 +1,4 @@
-"""A contest: which bots play what, from which seed. The outcome follows from it, all but the times."""
+"""A contest: which bots play what, from which seed. It determines every result except the times."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ DECIDING = (
     "signoria/bots/**/*",
     "signoria/arena/contest.py",
     "signoria/arena/match.py",
-    "signoria__mypyc.*",  # the code of all compiled modules: the files beside their sources only lead to it
+    "signoria__mypyc.*",  # the code of all compiled modules: the files beside the sources only load it
 )
-"""Where the program lies from which the outcome follows; the rest of the arena only counts, draws and keeps."""
+"""The files that determine the results; the rest of the arena only counts, draws and stores them."""
 
 KINDS = (".py", ".toml", *EXTENSION_SUFFIXES)
-"""How the names of its files end."""
+"""The endings of their names."""
 
 
 class BadLineUp(SignoriaError):
-    """These bots cannot be set against each other at this table."""
+    """These bots cannot fill the seats."""
 
 
 class Fixture(NamedTuple):
-    """A match to be played: the number of its deal, and of its sitting."""
+    """A match to be played: the numbers of its deal and of its sitting."""
 
     deal: int
     sitting: int
@@ -47,14 +47,14 @@ class Fixture(NamedTuple):
 
 @dataclass(frozen=True)
 class Contest:
-    """Bots, and what they play. The seed of the setup is that of all deals."""
+    """Bots, and what they play. The seeds of all deals come from the seed of the setup."""
 
     setup: Setup
     bots: tuple[str, ...]
 
     @cached_property
     def sittings(self) -> list[Sitting]:
-        """All sittings in which a deal is played, in the order in which they are numbered."""
+        """All sittings in which each deal is played, by number."""
         return [
             tuple(group[(seat - turn) % self.setup.seats] for seat in range(self.setup.seats))
             for group in groups(len(self.bots), self.setup.seats)
@@ -71,7 +71,7 @@ class Contest:
         return self.setup.with_seed(self._seed("deal", number))
 
     def chance(self, fixture: Fixture, seat: int) -> FastDealer:
-        """The own chance of the bot on a seat: another in each match, and none of it from the deal."""
+        """The random numbers of the bot on a seat: different in each match, and unrelated to the deal."""
         contender = self.sittings[fixture.sitting][seat]
         return fast_dealer(self._seed("bot", *fixture, seat, contender, self.bots[contender]))
 
@@ -80,13 +80,13 @@ class Contest:
         return hashlib.blake2b(text.encode(), digest_size=32, person=b"signoria-arena").digest()
 
     def check(self) -> None:
-        """Can it be held? BadLineUp, or what `make_bot` has to say of a bot."""
+        """Raise BadLineUp, or the error of `make_bot`, if the contest cannot be played."""
         groups(len(self.bots), self.setup.seats)
         for bot in self.bots:
             make_bot(bot)
 
     def identity(self) -> dict[str, object]:
-        """All that the outcome follows from, as plain data."""
+        """Everything that determines the results, as plain data."""
         return {
             **self.setup.variant(),
             "seed": self.setup.seed.hex(),
@@ -95,15 +95,15 @@ class Contest:
         }
 
     def digest(self) -> str:
-        """A short name for the contest."""
+        """A short hash of the contest."""
         return hashlib.blake2b(canonical_json(self.identity()).encode(), digest_size=8).hexdigest()
 
 
 def groups(bots: int, seats: int) -> list[Sitting]:
-    """Who meets whom, each group before it is turned from seat to seat.
+    """The groups of contenders that play together, each before it is rotated from seat to seat.
 
-    Of two bots the first sits once and the second fills the other seats; as many bots as seats are one group; of more
-    bots than seats, every choice of as many as there are seats is a group.
+    Of two bots the first has one seat and the second all others; as many bots as seats are one group; of more bots than
+    seats, every combination that fills the seats is a group.
     """
     if bots == 2:
         return [(0,) + (1,) * (seats - 1)]
@@ -117,10 +117,10 @@ def groups(bots: int, seats: int) -> list[Sitting]:
 
 @cache
 def program_digest() -> str:
-    """A hash over the program that plays a match: what other rules or bots played is another outcome.
+    """A hash of the program that plays a match: other rules or bots would give other results.
 
-    Compiled code is part of it, although it plays exactly as its sources do: it may have been compiled from older ones
-    than lie beside it, and the times in a log are those of one build.
+    Compiled code is part of it, although it plays exactly as its sources do: it may have been compiled from older
+    sources than those beside it, and the times in a log are those of one build.
     """
     digest = hashlib.blake2b(digest_size=8)
     root = Path(signoria.__file__).parent.parent

@@ -1,4 +1,4 @@
-"""The log: a line for the contest and one for each finished match, so that nothing played is ever played again."""
+"""The log: a line for the contest and one for each finished match, so that no match is played twice."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ FORMAT = 1
 
 
 class BadLog(SignoriaError):
-    """A log cannot be read or written, or is not one of this contest."""
+    """A log cannot be read or written, or belongs to another contest."""
 
 
-def usual_path(contest: Contest) -> Path:
-    """Where the log of a contest is kept unless another file is named."""
+def default_path(contest: Contest) -> Path:
+    """The log of a contest unless another file is named."""
     name = f"{contest.setup.game}-{contest.setup.seats}-{contest.digest()}.jsonl"
     return user_data_path("signoria", appauthor=False) / "arena" / name
 
 
 class Log:
-    """An open log: what it held, by fixture, and the way to add to it."""
+    """An open log: the results in it, by fixture, and the file to add to."""
 
     def __init__(self, file: BinaryIO, results: dict[Fixture, Result]) -> None:
         self.file = file
         self.results = results
 
     def add(self, result: Result) -> None:
-        """On the disk, as far as this process can see to it, when this returns."""
+        """Write a result to the file at once."""
         self.results[result.fixture] = result
         self.file.write(_line(_as_dict(result)))
         self.file.flush()
@@ -45,7 +45,7 @@ class Log:
 
 @contextmanager
 def open_log(path: Path, contest: Contest, fresh: bool = False) -> Iterator[Log]:
-    """The log of a contest, made if it is not there. BadLog if the file is something else; then it stays as it is."""
+    """Open the log of a contest, or create it. BadLog if the file is something else; then it is not changed."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
@@ -56,11 +56,11 @@ def open_log(path: Path, contest: Contest, fresh: bool = False) -> Iterator[Log]
 
 
 def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[Fixture, Result]:
-    """Leave the file with whole lines of this contest only; returns what they hold."""
+    """Reduce the file to complete lines of this contest; returns their results."""
     file.seek(0)
     data = file.read()
     header = _line({"arena": FORMAT, "contest": contest.identity()})
-    is_begun = len(data) >= len(header) or not header.startswith(data)  # a full disk may have torn even the header
+    is_begun = len(data) >= len(header) or not header.startswith(data)  # a full disk may have cut off even the header
     if is_begun:
         _check_header(data, path, contest, fresh)
     if fresh or not is_begun:
@@ -74,7 +74,7 @@ def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[
 
 
 def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> None:
-    """Not even a fresh start overwrites what is no log."""
+    """Raise BadLog if this is not a log, or one of another contest. A fresh start overwrites only logs."""
     try:
         header = json.loads(data[: data.index(b"\n")])
         held = header["contest"] if header["arena"] == FORMAT else None
@@ -92,7 +92,7 @@ def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> Non
 
 
 def _read(data: bytes, path: Path, contest: Contest) -> tuple[dict[Fixture, Result], int]:
-    """What the lines hold, and how many bytes are whole lines: the last may be torn, as when the program was killed."""
+    """The results in the lines, and the bytes of the complete ones: the last is cut off if the program was killed."""
     header, *lines = data.splitlines(keepends=True)
     results: dict[Fixture, Result] = {}
     size = len(header)
@@ -107,7 +107,7 @@ def _read(data: bytes, path: Path, contest: Contest) -> tuple[dict[Fixture, Resu
 
 
 def _read_line(line: bytes, contest: Contest) -> Result | None:
-    """None if it is damaged, be it no more than its end."""
+    """The result in a line; None if it is damaged or incomplete."""
     try:
         result = _from_dict(json.loads(line))
         return result if line.endswith(b"\n") and _fits(result, contest) else None
@@ -116,7 +116,7 @@ def _read_line(line: bytes, contest: Contest) -> Result | None:
 
 
 def _fits(result: Result, contest: Contest) -> bool:
-    """Is it a match of this contest, with numbers that a match can have? Only scores can be below 0."""
+    """Whether it is a match of this contest, with possible numbers: only scores can be negative."""
     deal, sitting = result.fixture
     seats = range(contest.setup.seats)
     whole = (deal, sitting, *result.scores, *result.winners, *result.decisions)

@@ -1,4 +1,4 @@
-"""One match between bots, each of which sees only what its seat knows, and the time that each took to think."""
+"""One match between bots, each of which sees only what its seat knows, and how long each thought."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ MILLISECONDS = 1000
 
 @dataclass(frozen=True)
 class Result:
-    """How a match ended. Lists go by seat; a decision counts if it has at least two legal actions."""
+    """The result of a match. Lists are by seat; a decision counts if it has at least two legal actions."""
 
     fixture: Fixture
     bots: Sitting
@@ -24,12 +24,12 @@ class Result:
     winners: list[int]
     decisions: list[int]
     ms: list[float]  # CPU time for all of the seat's decisions together
-    most_ms: list[float]  # and for the one that took longest
+    most_ms: list[float]  # CPU time for the longest decision
     cpu_ms: float  # of the whole match, dealing and rules included
 
 
 class Player:
-    """A bot on its seat, with its own chance and a clock that runs while it thinks."""
+    """A bot with its seat, its own random numbers, and the time that it used."""
 
     def __init__(self, contest: Contest, fixture: Fixture, seat: int) -> None:
         self.seat = seat
@@ -55,7 +55,7 @@ class Player:
 def play_match(contest: Contest, fixture: Fixture, stopped: Callable[[], bool]) -> Result | None:
     """Play a match to its end; None if it was stopped before.
 
-    Where several seats choose at once, the lowest is asked first: such choices commute.
+    Where several seats choose at once, the lowest is asked first: the order makes no difference.
     """
     start = process_time()
     state = signoria.game(contest.setup.game).new(contest.deal(fixture.deal))

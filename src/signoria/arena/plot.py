@@ -1,4 +1,4 @@
-"""A picture of a contest's outcome: a bar for each bot, its interval, and the line that equally strong ones reach."""
+"""A plot of a contest: a bar for each bot, its interval, and a line at the fair share."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Any
 from signoria.kernel.errors import SignoriaError
 
 KINDS = {".svg": {"Date": None}, ".png": {}}
-"""The endings of the files that can be drawn, and what is told of each: no date, so that equal pictures are equal."""
+"""The file endings that can be drawn, with their metadata: no date, so that equal plots are equal files."""
 
 
 class CannotDraw(SignoriaError):
-    """There is no picture of this kind, nothing to draw it with, or no place for it."""
+    """The plot cannot be drawn: unknown file ending, no matplotlib, or a file that cannot be written."""
 
 
 def check_plot(path: str) -> None:
-    """Complain before the matches are played, not after."""
+    """Raise CannotDraw before the matches are played, not after."""
     if Path(path).suffix.lower() not in KINDS:
         raise CannotDraw(f"cannot draw {path}: its name must end in {' or '.join(KINDS)}")
     if find_spec("matplotlib") is None:
         raise CannotDraw("drawing needs matplotlib: pip install signoria[plots]")
-    _check_place(path)
+    _check_writable(path)
 
 
-def _check_place(path: str) -> None:
-    """Only opening a file tells whether it can be; a picture that is there stays as it is."""
-    target = Path(path).resolve()  # of a link that leads nowhere yet, the file is removed and not the link
+def _check_writable(path: str) -> None:
+    """Open the file, which is the only sure test; an existing plot is not changed."""
+    target = Path(path).resolve()  # of a dangling link, the file is removed and not the link
     was_there = target.exists()
     try:
         target.open("ab").close()

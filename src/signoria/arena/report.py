@@ -1,4 +1,4 @@
-"""The outcome of a contest as plain data: for machines, for the table and for the plot."""
+"""The results of a contest as plain data: for JSON, for the table and for the plot."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signoria.arena.standing import Standing, standings
 
 
 def report(contest: Contest, results: Collection[Result]) -> dict[str, Any]:
-    """All that the results say, in an order of their own, so that it is the same whoever finished first."""
+    """The whole report. It does not depend on the order of the results."""
     ordered = sorted(results, key=lambda result: result.fixture)
     return {
         **_about(contest),

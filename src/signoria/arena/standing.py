@@ -1,4 +1,4 @@
-"""What the results say of each contender: how often it won, how sure that is, what it scored, and its thinking time."""
+"""The results by contender: how often it won, with its interval, its scores, and how long it thought."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from math import sqrt
 from signoria.arena.contest import Contest
 from signoria.arena.match import Result
 
-Z95 = 1.959963984540054  # 95 % of a normal distribution lie within so many standard deviations
+Z95 = 1.959963984540054  # standard deviations on either side that hold 95 % of a normal distribution
 
 
 def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
     """Wilson's score interval for the share of games won.
 
-    A shared victory is a part of a win for each. For such parts the interval is a little too wide, never too narrow:
-    of all results with the same mean, wins and losses without anything between spread the most.
+    A shared victory is a part of a win for each winner. For such parts the interval is a little too wide, never too
+    narrow: of all results with the same mean, whole wins and losses have the greatest variance.
     """
     if games == 0:
         return 0.0, 1.0
@@ -29,11 +29,11 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 
 @dataclass
 class Standing:
-    """One contender. Where it fills several seats of a match, a victory of any of them is its own."""
+    """The results of one contender. Where it has several seats in a match, it wins with any of them."""
 
     bot: str
-    seats: int  # how many it fills in each of its matches
-    fair_share: float  # of the matches, if all were equally strong
+    seats: int  # how many it has in each of its matches
+    fair_share: float  # the share of matches that it would win if all seats were equally strong
     games: int = 0
     wins: float = 0.0
     points: int = 0
@@ -42,7 +42,7 @@ class Standing:
     most_ms: float = 0.0
 
     def add(self, result: Result, contender: int) -> None:
-        """Count a match in which it sat."""
+        """Count one of its matches."""
         mine = [seat for seat, bot in enumerate(result.bots) if bot == contender]
         self.games += 1
         self.wins += sum(seat in mine for seat in result.winners) / len(result.winners)
@@ -62,13 +62,13 @@ class Standing:
 
     @property
     def is_fair(self) -> bool:
-        """Does the interval hold the fair share?"""
+        """Whether the interval contains the fair share."""
         low, high = self.interval
         return low <= self.fair_share <= high
 
     @property
     def mean_score(self) -> float:
-        """By seat, not by match."""
+        """The mean over its seats, not over matches."""
         return self.points / max(1, self.games * self.seats)
 
     @property

@@ -1,4 +1,8 @@
-"""Bots: seats that play by themselves. They see positions through the kernel's waist and import no game."""
+"""Bots: programs that play a seat.
+
+What belongs here: how bots choose actions, the search, and the levels. They see positions only through `State`, know no
+game, and are given nothing but what their seat knows.
+"""
 
 from __future__ import annotations
 
@@ -9,11 +13,11 @@ from signoria.kernel.state import State
 
 
 class Bot(Protocol):
-    """Something that can answer a decision."""
+    """Something that can make a decision."""
 
     def choose(self, known: State, seat: int, dealer: Dealer) -> int:
         """One of the seat's legal actions.
 
-        `known` is what `State.known_to(seat)` gave, and nothing else of the match; all of the bot's own chance comes
-        from `dealer`, whose seed has nothing to do with the deal's.
+        `known` is what `State.known_to(seat)` returned, and nothing else of the match; all random numbers come from
+        `dealer`, whose seed is unrelated to that of the deal.
         """

@@ -1,44 +1,44 @@
-"""Bots that look no further than the game's hints: the apprentice takes what looks best, the novice nearly so."""
+"""Bots that do not search: they take the action that the game's priors rate highest, or nearly so."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from signoria.bots.offers import fill_offers
+from signoria.bots.considered import fill_considered
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, new_buffer
 
-FEW: Final = 3
-"""Among how many a bot with blurred sight chooses."""
+NOISY_ACTIONS: Final = 3
+"""How many of the best actions are given noise, so that a bot with noise makes small mistakes and no absurd ones."""
 
 
 class HintedBot:
-    """Takes the action with the highest prior, or one that looks nearly as good.
+    """Takes the action with the highest prior; of several, a random one.
 
-    `blur` is in hundredths of the spread of the priors: so much chance is added to each. With 0 the best is taken, and
-    of several that are alike any; with 200 the better of two is missed once in eight times. Only the best few are
-    blurred: a lapse is no folly.
+    With noise, a random amount is added to the priors of the best few actions first. `noise` is the largest amount, in
+    hundredths of the difference between the highest and the lowest of these priors. With 200, the better of two actions
+    is missed once in eight times.
     """
 
-    def __init__(self, blur: i64 = 0) -> None:
-        self.blur: i64 = blur
+    def __init__(self, noise: i64 = 0) -> None:
+        self.noise: i64 = noise
 
     def choose(self, known: State, seat: i64, dealer: Dealer) -> int:
         actions = new_buffer()
         priors = new_buffer()
-        n: i64 = fill_offers(known, seat, actions)
+        n: i64 = fill_considered(known, seat, actions)
         known.fill_priors(seat, actions, n, priors)
-        if self.blur > 0:
+        if self.noise > 0:
             n = keep_best(actions, priors, n)
-            blur(priors, n, self.blur, dealer)
+            add_noise(priors, n, self.noise, dealer)
         return actions[best(priors, n, dealer)]
 
 
 def keep_best(actions: vec[i64], priors: vec[i64], n: i64) -> i64:
-    """Move the best few to the front, and return how many they are."""
-    few: i64 = min(n, FEW)
-    for i in range(few):
+    """Move the actions with the highest priors to the front, and return how many there are."""
+    kept: i64 = min(n, NOISY_ACTIONS)
+    for i in range(kept):
         found: i64 = i
         for other in range(i + 1, n):
             if priors[other] > priors[found]:
@@ -49,11 +49,11 @@ def keep_best(actions: vec[i64], priors: vec[i64], n: i64) -> i64:
         priors[found] = priors[i]
         actions[i] = action
         priors[i] = prior
-    return few
+    return kept
 
 
-def blur(priors: vec[i64], n: i64, hundredths: i64, dealer: Dealer) -> None:
-    """Add to each prior a random part of their spread."""
+def add_noise(priors: vec[i64], n: i64, hundredths: i64, dealer: Dealer) -> None:
+    """Add to each prior a random part of the difference between the highest and the lowest."""
     low: i64 = priors[0]
     high: i64 = priors[0]
     for i in range(n):
@@ -65,7 +65,7 @@ def blur(priors: vec[i64], n: i64, hundredths: i64, dealer: Dealer) -> None:
 
 
 def best(priors: vec[i64], n: i64, dealer: Dealer) -> i64:
-    """Where the highest prior is; of several, any."""
+    """The index of the highest prior; of several, a random one."""
     found: i64 = 0
     alike: i64 = 1
     for i in range(i64(1), n):

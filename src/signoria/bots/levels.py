@@ -1,7 +1,7 @@
-"""Levels: the bots by the names under which people choose them, from weak to strong; and any other by its spec.
+"""Levels: the bots by the names under which people choose them, from weak to strong; and every other bot by its spec.
 
-A spec is the kind of a bot, then what differs from its defaults: `random`, `hinted:blur=50`,
-`ismcts:iterations=2000,exploration=0.7`. A level is a spec with a name, and with the time that people give it.
+A spec is the kind of a bot and the settings that differ from its defaults: `random`, `hinted:noise=50`,
+`ismcts:iterations=2000,exploration=0.7`. A level is a spec with a name, and with the time that it may think at a table.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Level:
     id: str
     summary: str
     spec: str
-    seconds: float = 0.0  # how long it may think at a table, of one core; 0: as long as its spec takes
+    seconds: float = 0.0  # of one core, that it may think at a table; 0: as long as its iterations take
 
 
 LEVELS: dict[str, Level] = {
     level.id: level
     for level in (
-        Level("novice", N_("plays plausibly, with a beginner's lapses"), "hinted:blur=300"),
+        Level("novice", N_("plays plausibly, with a beginner's lapses"), "hinted:noise=300"),
         Level("apprentice", N_("takes what looks best at once, as a thoughtful beginner would"), "hinted"),
         Level("master", N_("looks ahead through a hundred and more imagined matches"), "ismcts"),
         Level("prince", N_("looks ahead for two seconds"), "ismcts:iterations=3000", 2.0),
@@ -46,53 +46,74 @@ Range = tuple[int, int]
 
 KINDS: dict[str, dict[str, Range]] = {
     "random": {},
-    "hinted": {"blur": (0, 10_000)},
+    "hinted": {"noise": (0, 10_000)},
     "ismcts": {
         "iterations": (1, 10**9),
         "exploration": (0, 1000),
-        "warmth": (0, 10**6),
+        "temperature": (0, 10**6),
         "candidates": (0, 128),
-        "lapses": (0, 100),
+        "epsilon": (0, 100),
         "margin": (0, 1),
         "reach": (1, 10**6),
         "horizon": (0, 10**6),
     },
 }
-"""The kinds of bots, and the numbers that a spec can give them, each from its least to its most."""
+"""The kinds of bots, and the settings that a spec can give them, each with its least and its greatest value."""
 
-WHOLE = {"blur", *(field.name for field in fields(Settings) if isinstance(field.default, int))}
+OLD_NAMES: dict[str, dict[str, str]] = {
+    "hinted": {"blur": "noise"},
+    "ismcts": {"warmth": "temperature", "lapses": "epsilon"},
+}
+"""By kind of bot: the settings that had another name. Saved matches and scripts hold the old names: they are read."""
+
+WHOLE = {"noise", *(field.name for field in fields(Settings) if isinstance(field.default, int))}
 
 
 class UnknownLevel(SignoriaError):
-    """No bot of this name is there."""
+    """There is no bot of this name."""
 
 
 class BadSpec(SignoriaError):
-    """A spec asks for something that its kind of bot does not have."""
+    """A spec has a setting that its kind of bot does not have, or a value that the setting cannot have."""
 
 
 def make_bot(name: str) -> Bot:
-    """The bot of a level or of a spec; UnknownLevel and BadSpec say what there is."""
+    """The bot of a level or a spec; UnknownLevel and BadSpec say what there is to choose from."""
     kind, _, details = (LEVELS[name].spec if name in LEVELS else name).partition(":")
     if kind not in KINDS:
         raise UnknownLevel(f"there is no bot {name!r}; {offer(name, (*LEVELS, *KINDS))}")
-    given = _read_details(name, details)
+    given = _read_details(name, kind, details)
     numbers = _numbers(name, kind, given)
     if kind == "ismcts":
         return SearchBot(numbers)
-    return HintedBot(int(numbers.get("blur", 0))) if kind == "hinted" else RandomBot()
+    return HintedBot(int(numbers.get("noise", 0))) if kind == "hinted" else RandomBot()
 
 
 def split_bots(text: str) -> tuple[str, ...]:
-    """The levels and specs of a list. A comma that stands before `name=` belongs to the spec of one bot."""
+    """The levels and specs of a list. A comma before `name=` belongs to the spec of one bot."""
     return tuple(name.strip() for name in re.split(r",(?!\s*\w+\s*=)", text))
 
 
-def _read_details(name: str, details: str) -> dict[str, str]:
-    """What stands after the colon, by name."""
+def old_names_in(spec: str) -> dict[str, str]:
+    """The old names of settings that a spec uses, each with the name that the setting has now."""
+    kind, _, details = spec.partition(":")
+    old = OLD_NAMES.get(kind, {})
+    return {key: old[key] for key in re.findall(r"\w+(?=\s*=)", details) if key in old}
+
+
+def with_new_names(spec: str) -> str:
+    """The same spec, with the names that its settings have now."""
+    kind, colon, details = spec.partition(":")
+    old = OLD_NAMES.get(kind, {})
+    return kind + colon + re.sub(r"\w+(?=\s*=)", lambda found: old.get(found[0], found[0]), details)
+
+
+def _read_details(name: str, kind: str, details: str) -> dict[str, str]:
+    """The settings after the colon, by their present names."""
     given: dict[str, str] = {}
     for detail in details.split(",") if details else []:
         key, sign, value = (part.strip() for part in detail.partition("="))
+        key = OLD_NAMES.get(kind, {}).get(key, key)
         if not sign or key in given:
             raise BadSpec(f"{name}: {detail!r} should read name=number, each name once")
         given[key] = value
@@ -100,7 +121,7 @@ def _read_details(name: str, details: str) -> dict[str, str]:
 
 
 def _numbers(name: str, kind: str, given: Mapping[str, str]) -> dict[str, float]:
-    """What was given, as numbers of the right kinds."""
+    """The settings as numbers, each whole or not as its setting asks."""
     known = KINDS[kind]
     for key in given:
         if key not in known:

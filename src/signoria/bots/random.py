@@ -1,4 +1,4 @@
-"""The bot that chooses at random: a beginner's opponent, and the measure of all others."""
+"""The bot that chooses at random: the baseline for all others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from signoria.kernel.state import State
 
 
 class RandomBot:
-    """Every legal action is as likely as any other."""
+    """Chooses every legal action with the same probability."""
 
     def choose(self, known: State, seat: int, dealer: Dealer) -> int:
         actions = known.legal_actions(seat)

@@ -1,11 +1,13 @@
-"""Information-set Monte Carlo tree search, for any game and any number of seats.
+"""Information-set Monte Carlo tree search (ISMCTS) with a single observer, for any game and any number of seats.
 
-Every iteration imagines a world: a position that the searching seat cannot tell from the true one. In it the tree is
-followed as far as it goes, one choice is added, the rest is played out, and the result counts for every choice on the
-way. All worlds share one tree, whose choices are those that the searching seat would see; each choice remembers how
-often it was there to be taken, for not every world offers it.
+Every iteration determinizes: it samples a position that the searching seat cannot distinguish from the true one. Then
+come the four phases of Monte Carlo tree search: select a path through the tree, expand it by one action, simulate the
+rest of the match, and backpropagate the result. All determinizations share one tree, whose actions are those that the
+searching seat would observe. Not every determinization makes every action available, so that each node counts how
+often its action was.
 
-What other seats choose unseen, where all choose at once, is no part of the tree: nobody can answer it.
+Selection is PUCT with the game's priors. What other seats choose in a simultaneous decision is not part of the tree,
+because no seat can respond to it.
 """
 
 from __future__ import annotations
@@ -13,7 +15,7 @@ from __future__ import annotations
 from math import exp, sqrt
 from typing import Final, final
 
-from signoria.bots.offers import fill_offers, is_unseen
+from signoria.bots.considered import fill_considered, is_simultaneous
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -22,49 +24,52 @@ from signoria.kernel.settings import Settings
 from signoria.kernel.state import FIRST_SEAT, State, new_buffer
 
 ROOT: Final = -1
-FAINTEST: Final = 0.01  # no choice weighs less than this part of the best: hints can be wrong
-WORST: Final = -(10**12)  # below every prior and every hope
-SURE: Final = 1.96  # standard errors to either side hold 95 of 100
+LEAST_WEIGHT: Final = 0.01  # of the best action's: priors can be wrong, so that no action is ever ruled out
+LOWEST: Final = -(10**12)  # below every prior and every value
+Z_95: Final = 1.96  # standard errors on either side of a mean that make a 95 % confidence interval
 
 
 @final
 class Node:
-    """A choice, as the searching seat sees it made."""
+    """An action as the searching seat observes it, and the decision that follows it.
 
-    def __init__(self, seat: i64, action: i64, weight: float, sibling: Node | None) -> None:
+    A node without visits is an action that was available but has not been expanded yet.
+    """
+
+    def __init__(self, seat: i64, action: i64, weight: float, next_sibling: Node | None) -> None:
         self.seat: i64 = seat
         self.action: i64 = action
-        self.weight: float = weight  # how promising the game's hints found it
+        self.weight: float = weight  # from its prior, not normalised
         self.visits: i64 = 0
-        self.offers: i64 = 0  # how often it could have been taken
-        self.total: float = 0.0  # what it brought the seat that took it, added up
-        self.first: Node | None = None  # the choices that may follow
-        self.sibling = sibling
+        self.availability: i64 = 0  # how often the action was available when its parent was visited
+        self.total: float = 0.0  # the sum of the results of the seat that acts
+        self.first_child: Node | None = None
+        self.next_sibling = next_sibling
 
 
 @final
 class Candidate:
-    """A choice at the root with what the search found out about it."""
+    """An action at the root with what the search found out about it."""
 
-    def __init__(self, action: int, visits: int, results: list[float], doubt: float) -> None:
+    def __init__(self, action: int, visits: int, results: list[float], margin_of_error: float) -> None:
         self.action = action
         self.visits = visits
         self.results = results  # [seat]: the mean result of the iterations that began with it, from 0 to 1
-        self.doubt = doubt  # by how much the searching seat's own result may well be off
+        self.margin_of_error = margin_of_error  # of the searching seat's result: half its 95 % confidence interval
 
 
 @final
 class Search:
-    """One decision thought about. `known` is all that the seat knows, and never changed."""
+    """The search for one decision. `known` is all that the seat knows, and is never changed."""
 
     def __init__(self, known: State, seat: i64, dealer: Dealer, settings: Settings) -> None:
         self.known = known
         self.observer: i64 = seat
         self.dealer = dealer
         self.exploration: float = settings.exploration
-        self.warmth: float = settings.warmth
+        self.temperature: float = settings.temperature
         self.candidates: i64 = settings.candidates
-        self.lapses: i64 = settings.lapses
+        self.epsilon: i64 = settings.epsilon
         self.margin: float = settings.margin
         self.reach: float = settings.reach
         self.horizon: i64 = settings.horizon
@@ -73,20 +78,20 @@ class Search:
         self.path: list[Node] = []
         self.actions = new_buffer()
         self.priors = new_buffer()
-        self.offered = vec[i64]([0] * (max(known.shared_box.notation.actions()) + 1))  # [action]: see _look
-        self.looks: i64 = 0
-        self.hopes = vec[i64]([0] * known.seats)
+        self.marks = vec[i64]([0] * (max(known.shared_box.notation.actions()) + 1))  # [action]: see _mark_available
+        self.mark: i64 = 0
+        self.values = vec[i64]([0] * known.seats)
         self.shares = vec[float]([0.0] * known.seats)
         self.results = vec[float]([0.0] * known.seats)
-        self.sums: dict[int, list[float]] = {}
-        self.inherited: dict[int, int] = {}  # [action]: the visits that its choice at the root had from the beginning
-        self.is_forced = fill_offers(known, seat, self.actions) == 1
+        self.sums: dict[int, list[float]] = {}  # [action at the root][seat]: its results added up
+        self.inherited: dict[int, int] = {}  # [action at the root]: the visits that it had from an earlier search
+        self.is_forced = fill_considered(known, seat, self.actions) == 1
         self.only: i64 = self.actions[0]
 
-    # What an earlier search found.
+    # The tree of an earlier search.
 
     def inherit(self, old: Search, moves: list[tuple[int, int]]) -> None:
-        """Begin with what is below the moves, each a seat and an action, that were made since an earlier decision.
+        """Start with the subtree of an earlier search that the moves since then, each a seat and an action, lead to.
 
         The old search must not go on: its tree is taken apart.
         """
@@ -94,74 +99,82 @@ class Search:
         for seat, action in moves:
             if node is not None:
                 node = node_after(node, seat, action)
-        child = node.first if node is not None else None
-        here: i64 = self._look(fill_offers(self.known, self.observer, self.actions))
+        child = node.first_child if node is not None else None
+        mark: i64 = self._mark_available(fill_considered(self.known, self.observer, self.actions))
         while child is not None:
-            following = child.sibling
-            if self.is_forced or (child.seat == self.observer and self.offered[child.action] == here):
+            following = child.next_sibling
+            if self.is_forced or (child.seat == self.observer and self.marks[child.action] == mark):
                 self._adopt(child)
             child = following
 
     def _adopt(self, child: Node) -> None:
-        child.sibling = self.root.first
-        self.root.first = child
+        child.next_sibling = self.root.first_child
+        self.root.first_child = child
         self.inherited[child.action] = child.visits
 
-    # The four steps of an iteration.
+    # The phases of an iteration.
 
     def run(self, iterations: i64) -> None:
-        """Imagine so many more worlds."""
+        """Run so many more iterations, each in a determinization of its own."""
         for _ in range(iterations):
-            self.path.clear()
             world = self.known.determinize(self.observer, self.dealer)
-            self._descend(world)
-            self._play_out(world)
-            self._judge(world)
-            self._remember()
+            leaf = self._select(world)
+            if leaf is not None:
+                self._expand(leaf, world)
+            self._simulate(world)
+            self._evaluate(world)
+            self._backpropagate()
             self.iterations += 1
 
-    def _descend(self, world: State) -> None:
-        """Follow the tree until a choice that was never taken."""
+    def _select(self, world: State) -> Node | None:
+        """Follow the tree to the first action without visits, which is left to be expanded; None if the match ends."""
+        self.path.clear()
         node = self.root
         while world.actors != 0:
             seat: i64 = self._next_seat(world)
-            n: i64 = fill_offers(world, seat, self.actions)
+            n: i64 = fill_considered(world, seat, self.actions)
             if n == 1:
                 world.apply(seat, self.actions[0])
-            elif seat != self.observer and is_unseen(world):
-                world.apply(seat, self._likely(world, seat, n))
+            elif seat != self.observer and is_simultaneous(world):
+                world.apply(seat, self._simulated_action(world, seat, n))
             else:
-                node = self._select(node, world, seat, n)
+                node = self._select_child(node, world, seat, n)
+                if node.visits == 0:
+                    return node
                 world.apply(seat, node.action)
                 self.path.append(node)
-                if node.visits == 0:
-                    return
+        return None
 
-    def _play_out(self, world: State) -> None:
-        """Go on with likely choices to the end, or to the first calm beyond the horizon."""
+    def _expand(self, leaf: Node, world: State) -> None:
+        """Take an action for the first time: from now on the tree goes on below it."""
+        world.apply(leaf.seat, leaf.action)
+        self.path.append(leaf)
+
+    def _simulate(self, world: State) -> None:
+        """Play by the simulation policy to the end, or to the first quiescent position beyond the horizon."""
         left: i64 = self.horizon if self.horizon > 0 else 1 << 30
-        while world.actors != 0 and (left > 0 or not world.is_calm()):
+        while world.actors != 0 and (left > 0 or not world.is_quiescent()):
             seat: i64 = FIRST_SEAT[world.actors]
             n: i64 = world.fill_legal(seat, self.actions)
             if n == 1:
                 world.apply(seat, self.actions[0])
             else:
                 left -= 1
-                world.apply(seat, self._likely(world, seat, n))
+                world.apply(seat, self._simulated_action(world, seat, n))
 
-    def _judge(self, world: State) -> None:
-        """What the world came to for each seat, from 0 to 1."""
+    def _evaluate(self, world: State) -> None:
+        """Set the result of each seat, from 0 to 1: all results add up to 1."""
         for seat in range(world.seats):
             self.results[seat] = 0.0
         if world.actors == 0:
             self._add_victory(world)
             if self.margin > 0.0:
-                self._add_hopes(world, self.margin)
+                self._add_values(world, self.margin)
         else:
-            self._add_hopes(world, 1.0)
+            self._add_values(world, 1.0)
 
-    def _remember(self) -> None:
-        """Tell every choice on the way what it came to."""
+    def _backpropagate(self) -> None:
+        """Add the result to every node on the path, each from the view of the seat that acts there."""
         for node in self.path:
             node.visits += 1
             node.total += self.results[node.seat]
@@ -170,6 +183,8 @@ class Search:
             for seat in range(self.known.seats):
                 sums[seat] += self.results[seat]
 
+    # Evaluation.
+
     def _add_victory(self, world: State) -> None:
         winners: i64 = world.winners()
         share: float = (1.0 - self.margin) / float(SIZE[winners])
@@ -177,102 +192,106 @@ class Search:
             if winners & BIT[seat] != 0:
                 self.results[seat] += share
 
-    def _add_hopes(self, world: State, part: float) -> None:
-        """Each seat's part of what all may hope for: added up, as much as a victory."""
-        best: i64 = WORST
+    def _add_values(self, world: State, weight: float) -> None:
+        """Add the softmax of the seats' estimated values, times its weight."""
+        best: i64 = LOWEST
         for seat in range(world.seats):
-            self.hopes[seat] = world.evaluate(seat)
-            best = max(best, self.hopes[seat])
+            self.values[seat] = world.evaluate(seat)
+            best = max(best, self.values[seat])
         total: float = 0.0
         for seat in range(world.seats):
-            self.shares[seat] = exp(float(self.hopes[seat] - best) / self.reach)
+            self.shares[seat] = exp(float(self.values[seat] - best) / self.reach)
             total += self.shares[seat]
         for seat in range(world.seats):
-            self.results[seat] += part * self.shares[seat] / total
+            self.results[seat] += weight * self.shares[seat] / total
 
-    # Choosing.
+    # Selection.
 
     def _next_seat(self, world: State) -> i64:
-        """Whom to ask: where all choose at once the searching seat is first, so that its choice hangs on no other."""
+        """The seat to ask. In a simultaneous decision the observer is first, so that it cannot respond to others."""
         if world.actors & BIT[self.observer] != 0:
             return self.observer
         return FIRST_SEAT[world.actors]
 
-    def _select(self, node: Node, world: State, seat: i64, n: i64) -> Node:
-        """The choice that promises most: what it brought so far, and more the less it was tried for its weight."""
-        here: i64 = self._look(n)
+    def _select_child(self, node: Node, world: State, seat: i64, n: i64) -> Node:
+        """The available action with the highest PUCT score; those that the tree does not hold yet are added to it."""
+        mark: i64 = self._mark_available(n)
         known: i64 = 0
         visits: i64 = 0
         total: float = 0.0
         weights: float = 0.0
-        child = node.first
+        child = node.first_child
         while child is not None:
-            if child.seat == seat and self.offered[child.action] == here:
-                self.offered[child.action] = here + 1
-                child.offers += 1
+            if child.seat == seat and self.marks[child.action] == mark:
+                self.marks[child.action] = mark + 1
+                child.availability += 1
                 known += 1
                 visits += child.visits
                 total += child.total
                 weights += child.weight
-            child = child.sibling
+            child = child.next_sibling
         if known < n:
-            weights += self._grow(node, world, seat, n)
-        usual: float = total / float(visits) if visits > 0 else 1.0 / float(world.seats)
-        return self._most_promising(node, seat, here + 1, usual, self.exploration / weights)
+            weights += self._add_children(node, world, seat, n)
+        mean: float = total / float(visits) if visits > 0 else 1.0 / float(world.seats)
+        return self._best_child(node, seat, mark + 1, mean, self.exploration / weights)
 
-    def _look(self, n: i64) -> i64:
-        """Mark what is offered now with a number of its own; one more will mean that the tree has it."""
-        self.looks += 2
+    def _mark_available(self, n: i64) -> i64:
+        """Mark the available actions with a number of their own; one more will mean that the tree holds the action."""
+        self.mark += 2
         for i in range(n):
-            self.offered[self.actions[i]] = self.looks
-        return self.looks
+            self.marks[self.actions[i]] = self.mark
+        return self.mark
 
-    def _grow(self, node: Node, world: State, seat: i64, n: i64) -> float:
-        """Add the choices that are offered for the first time, and return their weights added up."""
-        best: i64 = self._weigh(world, seat, n) if self.warmth > 0.0 else 0
+    def _add_children(self, node: Node, world: State, seat: i64, n: i64) -> float:
+        """Add a node for each action that was never available here before; returns the sum of their weights."""
+        best: i64 = self._fill_priors(world, seat, n) if self.temperature > 0.0 else 0
         added: float = 0.0
         for i in range(n):
             action: i64 = self.actions[i]
-            if self.offered[action] == self.looks:
-                self.offered[action] = self.looks + 1
+            if self.marks[action] == self.mark:
+                self.marks[action] = self.mark + 1
                 weight: float = 1.0
-                if self.warmth > 0.0:
-                    weight = max(FAINTEST, exp(float(self.priors[i] - best) / self.warmth))
-                node.first = Node(seat, action, weight, node.first)
+                if self.temperature > 0.0:
+                    weight = max(LEAST_WEIGHT, exp(float(self.priors[i] - best) / self.temperature))
+                node.first_child = Node(seat, action, weight, node.first_child)
                 added += weight
         return added
 
-    def _weigh(self, world: State, seat: i64, n: i64) -> i64:
-        """Ask for the prior of everything offered, and return the highest."""
+    def _fill_priors(self, world: State, seat: i64, n: i64) -> i64:
+        """Get the priors of the available actions; returns the highest."""
         world.fill_priors(seat, self.actions, n, self.priors)
-        best: i64 = WORST
+        best: i64 = LOWEST
         for i in range(n):
             best = max(best, self.priors[i])
         return best
 
-    def _most_promising(self, node: Node, seat: i64, mark: i64, usual: float, curiosity: float) -> Node:
+    def _best_child(self, node: Node, seat: i64, mark: i64, first_play: float, exploration: float) -> Node:
+        """The marked child with the highest PUCT score; `first_play` is the assumed mean of a child without visits."""
         best: Node | None = None
         most: float = -1.0
-        child = node.first
+        child = node.first_child
         while child is not None:
-            if child.seat == seat and self.offered[child.action] == mark:
-                mean: float = child.total / float(child.visits) if child.visits > 0 else usual
-                promise: float = mean + curiosity * child.weight * sqrt(float(child.offers)) / float(1 + child.visits)
-                if promise > most:
-                    most = promise
+            if child.seat == seat and self.marks[child.action] == mark:
+                mean: float = child.total / float(child.visits) if child.visits > 0 else first_play
+                bonus: float = exploration * child.weight * sqrt(float(child.availability)) / float(1 + child.visits)
+                score: float = mean + bonus
+                if score > most:
+                    most = score
                     best = child
-            child = child.sibling
+            child = child.next_sibling
         assert best is not None
         return best
 
-    def _likely(self, world: State, seat: i64, n: i64) -> i64:
-        """What a seat might well do: now and then anything, else what looks best of all or of some."""
+    # The simulation policy.
+
+    def _simulated_action(self, world: State, seat: i64, n: i64) -> i64:
+        """A uniformly random action with probability epsilon, else the best by prior, of all or of a sample."""
         start: i64 = self.dealer.below(n)
-        if self.candidates == 1 or (self.lapses > 0 and self.dealer.below(100) < self.lapses):
+        if self.candidates == 1 or (self.epsilon > 0 and self.dealer.below(100) < self.epsilon):
             return self.actions[start]
         if self.candidates == 0:
             return self._best_of_all(world, seat, n, start)
-        return self._best_of_some(world, seat, n, start)
+        return self._best_of_sample(world, seat, n, start)
 
     def _best_of_all(self, world: State, seat: i64, n: i64, start: i64) -> i64:
         """The action with the highest prior; of several, the first after a random start."""
@@ -284,7 +303,7 @@ class Search:
                 best = place
         return self.actions[best]
 
-    def _best_of_some(self, world: State, seat: i64, n: i64, start: i64) -> i64:
+    def _best_of_sample(self, world: State, seat: i64, n: i64, start: i64) -> i64:
         """The best, by prior, of a few random actions."""
         best: i64 = start
         best_prior: i64 = world.prior(seat, self.actions[start])
@@ -296,69 +315,69 @@ class Search:
                 best_prior = prior
         return self.actions[best]
 
-    # What came out.
+    # The outcome.
 
     def best(self) -> int:
-        """The choice visited most."""
+        """The action at the root with the most visits."""
         if self.is_forced:
             return self.only
-        best = self.root.first
+        best = self.root.first_child
         child = best
         while child is not None:
             assert best is not None
             if child.visits > best.visits:
                 best = child
-            child = child.sibling
+            child = child.next_sibling
         assert best is not None
         return best.action
 
     def is_settled(self, left: i64) -> bool:
-        """Would the same choice be visited most after so many more iterations, whatever they bring?"""
+        """Whether `best` will be the same after so many more iterations, whatever their results."""
         if self.is_forced:
             return True
         most: i64 = 0
         second: i64 = 0
-        child = self.root.first
+        child = self.root.first_child
         while child is not None:
             if child.visits > most:
                 second = most
                 most = child.visits
             elif child.visits > second:
                 second = child.visits
-            child = child.sibling
+            child = child.next_sibling
         return most > second + left
 
     def explain(self) -> list[Candidate]:
-        """The choices at the root that this search tried, most visited first; none where there is no choice."""
+        """The actions at the root that this search tried, most visited first; none where there is no choice."""
         found: list[Candidate] = []
-        child = None if self.is_forced else self.root.first
+        child = None if self.is_forced else self.root.first_child
         while child is not None:
             visits = child.visits - self.inherited.get(child.action, 0)
             if visits > 0:
                 found.append(self._candidate(child.action, visits))
-            child = child.sibling
+            child = child.next_sibling
         found.sort(key=visits_of, reverse=True)
         return found
 
     def _candidate(self, action: int, visits: int) -> Candidate:
         results = [total / float(visits) for total in self.sums[action]]
         own = results[self.observer]
-        return Candidate(action, visits, results, SURE * sqrt(own * (1.0 - own) / float(visits)))
+        return Candidate(action, visits, results, Z_95 * sqrt(own * (1.0 - own) / float(visits)))
 
 
 def node_after(node: Node, seat: i64, action: i64) -> Node | None:
-    """Where the tree goes on after a move; None where it holds other choices of that seat, but not this one.
+    """The node after a move; None where the tree holds other actions of that seat, but not this one.
 
-    Where it holds no choice of the seat at all, the move was forced or unseen, which are no part of it.
+    Where it holds no action of the seat at all, the move was forced or part of a simultaneous decision: it has no node.
     """
     is_asked = False
-    child = node.first
+    child = node.first_child
     while child is not None:
         if child.seat == seat:
             if child.action == action:
                 return child
             is_asked = True
-        child = child.sibling
+        child = child.next_sibling
     return None if is_asked else node
 
 

@@ -1,7 +1,9 @@
-"""The command line: one module a command. Wrong use ends with code 2, a failed check with code 1.
+"""The command line: one module for each command. Wrong use ends with code 2, a failed check with code 1.
 
-A command's module has a docstring (what `--help` says), EXAMPLES if it wants (command lines to imitate),
-`add_arguments(parser)` and `run(chosen)`, which returns the exit code. It is imported when it is used.
+A command's module has a docstring (the text of `--help`), perhaps EXAMPLES (command lines to copy),
+`add_arguments(parser)` and `run(chosen)`, which returns the exit code. It is imported when the command is used.
+
+What belongs here: reading command lines and printing results. The work is done in the layers below.
 """
 
 from __future__ import annotations
@@ -15,8 +17,8 @@ from importlib import import_module
 from types import ModuleType
 
 from signoria.build_info import build
-from signoria.cli.codes import FAILED, INTERRUPTED, NOBODY_READS, WRONG_USE
-from signoria.cli.holding import InUse
+from signoria.cli.codes import CLOSED_PIPE, FAILED, INTERRUPTED, WRONG_USE
+from signoria.cli.file_lock import InUse
 from signoria.cli.output import complain
 from signoria.cli.parser import Parser, WrongUse
 from signoria.kernel.choices import offer
@@ -34,12 +36,12 @@ COMMANDS = {
     "bench": "measure the speed of every game, beside a peer's",
     "load": "measure the web page with many tables and viewers",
 }
-"""Each command and what it does: here, so that listing them imports none."""
+"""Each command and what it does. They are listed here so that `--help` imports none of them."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; mistakes of the caller become one line on the error stream, never a traceback."""
-    _print_whatever_the_terminal_lacks()
+    """Run a command. Wrong use gives one line on the error stream, never a traceback."""
+    _allow_all_characters()
     try:
         code = _run(list(sys.argv[1:] if arguments is None else arguments))
         sys.stdout.flush()
@@ -53,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         _drop_output()
-        return NOBODY_READS
+        return CLOSED_PIPE
     except OSError as error:
         _drop_output()
         return _complain(f"{error.filename or 'the output'}: {error.strerror or error}")
@@ -89,7 +91,7 @@ def command_parser(name: str) -> Parser:
 
 
 def top_parser() -> Parser:
-    """The parser of what stands before a command."""
+    """The parser of the options before a command."""
     commands = "".join(f"\n  {name:<10} {line}" for name, line in COMMANDS.items())
     about = "Three Renaissance board games: to play, and to study at speed."
     parser = Parser(
@@ -105,13 +107,13 @@ def _complain(problem: str) -> int:
     return WRONG_USE
 
 
-def _print_whatever_the_terminal_lacks() -> None:
-    """A name in a record may hold letters that the terminal cannot show; that must not end a command."""
+def _allow_all_characters() -> None:
+    """Escape characters that the terminal cannot show, such as those of a name in a record, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
 
 
 def _drop_output() -> None:
-    """What could not be written must not be tried again when Python ends."""
+    """Discard the output, so that Python does not try to write it again at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -18,16 +18,16 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from signoria.arena.contest import Contest, Fixture
-from signoria.arena.crew import MatchFailed, play_matches
-from signoria.arena.log import Log, open_log, usual_path
+from signoria.arena.log import Log, default_path, open_log
 from signoria.arena.plot import check_plot, draw
 from signoria.arena.report import report
+from signoria.arena.runner import MatchFailed, play_matches
 from signoria.arena.standing import standings
 from signoria.bots.levels import split_bots
 from signoria.build_info import build, compiled
 from signoria.cli.codes import FAILED, INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
-from signoria.cli.options import add_game, add_json, chosen_setup
+from signoria.cli.options import add_game, add_json, chosen_setup, note_old_names
 from signoria.cli.output import complain, print_json, variant_title
 from signoria.cli.parser import WrongUse, whole_number
 from signoria.cli.progress import progress, stoppable
@@ -46,8 +46,8 @@ MOST_GAMES = 10**6
 MOST_JOBS = 1024
 USUAL_SEED = 1
 SHOW_SECONDS = 0.1
-FIRST = 0  # the contender whose share is shown while they play
-WIDE = 200  # where nothing is on a terminal, no line is to be folded
+FIRST = 0  # the contender whose share is shown during play
+WIDE = 200  # without a terminal no line is folded
 COLUMNS = ("matches", "share", "x fair", "95 %", "score", "ms", "most ms")
 
 
@@ -81,6 +81,7 @@ def run(chosen: argparse.Namespace) -> int:
     contest = Contest(setup, bot_names(chosen.bots))
     contest.check()
     _check_files(chosen)
+    note_old_names(contest.bots)
     try:
         data = _outcome(contest, chosen)
     except MatchFailed as failure:
@@ -106,8 +107,8 @@ def _check_files(chosen: argparse.Namespace) -> None:
 
 
 def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
-    """What the log holds and what is played now, as one report."""
-    path = Path(chosen.out) if chosen.out else usual_path(contest)
+    """The report on the matches in the log and those that are played now."""
+    path = Path(chosen.out) if chosen.out else default_path(contest)
     asked = contest.fixtures(chosen.games)
     with open_log(path, contest, chosen.fresh) as log:
         logged = sum(fixture in log.results for fixture in asked)
@@ -134,7 +135,7 @@ def bot_names(text: str) -> tuple[str, ...]:
 
 
 def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> None:
-    """What is not as the command line says."""
+    """Say what differs from the command line: rounding, and matches that are in the log already."""
     deals = asked[-1].deal + 1
     if games != len(asked):
         complain(f"{games} is rounded up to {len(asked)} matches: {deals} deals, each {len(asked) // deals} times")
@@ -143,7 +144,7 @@ def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> 
 
 
 def _play(contest: Contest, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
-    """Play what is not in the log yet, until Ctrl-C."""
+    """Play the matches that are not in the log yet, until Ctrl-C."""
     left = [fixture for fixture in asked if fixture not in log.results]
     first = standings(contest, log.results.values())[0]
     with stoppable() as stopped, progress("playing", len(asked)) as show:
@@ -204,7 +205,7 @@ def _cells(bot: dict[str, Any]) -> list[str]:
 
 
 def mirror_line(bots: list[dict[str, Any]]) -> str:
-    """A bot against itself shows whether the arena is fair."""
+    """What the result of a bot against itself says about the fairness of the arena."""
     if all(bot["fair_in_interval"] for bot in bots):
         return "A bot against itself: the fair share lies within the interval, as it should."
     return (

@@ -1,8 +1,8 @@
-"""The exit codes of all commands, besides 0 for all went well."""
+"""The exit codes of all commands, besides 0 for success."""
 
 from __future__ import annotations
 
 FAILED = 1
 WRONG_USE = 2
 INTERRUPTED = 130  # as a shell reports Ctrl-C
-NOBODY_READS = 141  # as a shell reports a closed pipe
+CLOSED_PIPE = 141  # as a shell reports a closed pipe

@@ -1,4 +1,4 @@
-"""Files that commands read and write. What is wrong with one is said in a line that names it."""
+"""Files that commands read and write. An error is one line that names the file."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from signoria.cli.parser import WrongUse
 
 STANDARD = "-"
-"""As a file's name: the standard input or output."""
+"""The file name that stands for the standard input or output."""
 
 MOST_BYTES = 64 * 1024 * 1024
 
 
 def read_bytes(path: str) -> bytes:
-    """All of a file, or of the standard input."""
+    """The whole content of a file, or of the standard input."""
     try:
         if path == STANDARD:
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -30,7 +30,7 @@ def read_bytes(path: str) -> bytes:
 
 
 def check_writable(path: str, force: bool) -> None:
-    """Complain before the work is done, not after it."""
+    """Raise WrongUse if the file cannot be written: before the work is done, not after it."""
     target = Path(path)
     try:
         if target.is_dir():
@@ -46,7 +46,7 @@ def check_writable(path: str, force: bool) -> None:
 
 
 def write_whole(path: str, text: str) -> None:
-    """Write a file so that nobody ever sees half of it: the old one stays until the new one is complete."""
+    """Write a file as a whole: the old one stays until the new one is complete."""
     target = Path(path).resolve()
     unfinished = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
     try:

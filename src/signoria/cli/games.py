@@ -79,7 +79,7 @@ def _choices(label: str, choices: tuple[Choice, ...]) -> list[str]:
 
 
 def _differences(game: Game) -> list[str]:
-    """The table of what the editions differ in; nothing for a game that has only one."""
+    """The table of differences between the editions; empty for a game that has only one."""
     table = game.edition_table()
     if not table:
         return []
@@ -97,7 +97,7 @@ def _difference(row: Difference) -> list[str]:
 
 
 def _table_row(cells: list[str], widths: list[int]) -> list[str]:
-    """A row of a table whose cells are wrapped."""
+    """A row of a table with wrapped cells, as lines."""
     wrapped = [
         textwrap.wrap(cell, width - 1, break_on_hyphens=False) for cell, width in zip(cells, widths, strict=True)
     ]
@@ -108,7 +108,7 @@ def _table_row(cells: list[str], widths: list[int]) -> list[str]:
 
 
 def _components(game: Game) -> str:
-    """How many data there are of each provenance, and what exactly is our own choice."""
+    """How many data have each provenance, and which of them are reconstructed."""
     provenance = game.provenance()
     counts = {kind: sum(kinds.values()) for kind, kinds in provenance.items() if kinds}
     told = ", ".join(f"{count} {kind}" for kind, count in counts.items())

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import secrets
+from collections.abc import Iterable
 
 import signoria
-from signoria.bots.levels import LEVELS, make_bot
+from signoria.bots.levels import LEVELS, make_bot, old_names_in
+from signoria.cli.output import complain
 from signoria.cli.parser import whole_number
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Game
@@ -18,7 +20,7 @@ RANDOM = "random"
 
 
 def add_game(parser: argparse.ArgumentParser, required: bool = True, usual_seed: str = "a new one") -> None:
-    """GAME and the options that say what is played."""
+    """Add GAME and the options that say what is played."""
     games = f"one of {', '.join(signoria.game_ids())}"
     parser.add_argument("game", metavar="GAME", nargs=None if required else "?", help=games)
     parser.add_argument("--seats", type=whole_number(1, 99), metavar="N", help="how many play (default: 3)")
@@ -55,6 +57,18 @@ def _bot(level: str) -> str:
     except SignoriaError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return level
+
+
+def old_name_notes(bots: Iterable[str]) -> list[str]:
+    """A note for each old name of a setting that the levels and specs use: which name to use instead."""
+    old_names = {old: new for bot in bots for old, new in old_names_in(bot).items()}
+    return [f"the bot setting {old} is now called {new}; please use the new name" for old, new in old_names.items()]
+
+
+def note_old_names(bots: Iterable[str]) -> None:
+    """Say on the error stream which old names of settings the levels and specs use."""
+    for note in old_name_notes(bots):
+        complain(note)
 
 
 def chosen_setup(chosen: argparse.Namespace, dealer: str = "sealed") -> tuple[Game, Setup]:

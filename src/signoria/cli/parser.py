@@ -1,4 +1,4 @@
-"""Reading a command line: mistakes are raised as one plain sentence, and misspelt options are named."""
+"""Reads command lines. A mistake is raised as one plain sentence, with the right spelling of a misspelt option."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ WIDTH = 78
 
 
 class WrongUse(SignoriaError):
-    """The command line asks for something that cannot be done as it is written."""
+    """The command line cannot be carried out as it is written."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that takes options by their full names only and raises WrongUse."""
+    """A parser that accepts options only by their full names, and raises WrongUse."""
 
     def __init__(self, prog: str, about: str, epilog: str, usage: str | None = None) -> None:
         super().__init__(
@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
         raise WrongUse(f"{message} (see {self.prog} --help)")
 
     def parse(self, words: Sequence[str]) -> argparse.Namespace:
-        """The chosen values. A misspelt option is named before anything that is missing because of it."""
+        """The chosen values. A misspelt option is reported before anything that is missing because of it."""
         for word in words:
             if word == "--":
                 break
@@ -50,7 +50,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """The type of an argument that is a whole number in a range."""
+    """The argparse type of a whole number in a range."""
 
     def read(text: str) -> int:
         try:

@@ -1,4 +1,5 @@
-"""Play in the terminal: alone against bots, or several people at one keyboard with a curtain between their turns.
+"""Play in the terminal: alone against bots, or several people at one keyboard with a privacy screen between their
+turns.
 
 Every move is saved at once, and a match that was left, however it ended, goes on with --resume. A saved match is a
 record: it holds the seed, and with it every secret of the match.
@@ -12,32 +13,32 @@ from datetime import datetime
 from pathlib import Path
 
 import signoria
-from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
-from signoria.cli.options import add_game, chosen_setup
+from signoria.bots.levels import DEFAULT_LEVEL, LEVELS, with_new_names
+from signoria.cli.options import add_game, chosen_setup, note_old_names, old_name_notes
 from signoria.cli.output import shown_names
 from signoria.cli.parser import whole_number
-from signoria.cli.table.saves import (
+from signoria.cli.terminal_game.match_log import MatchLog
+from signoria.cli.terminal_game.saves import (
     BadSave,
     Saved,
     last_unfinished,
     load_save,
+    locked_save,
     named_save,
     new_path,
-    save_held,
     saved_matches,
     saves_folder,
 )
-from signoria.cli.table.screen import TABLE_WIDTH, Screen
-from signoria.cli.table.seating import (
-    BadSeating,
-    Seating,
-    new_seating,
+from signoria.cli.terminal_game.screen import TABLE_WIDTH, Screen
+from signoria.cli.terminal_game.seat_plan import (
+    BadSeatPlan,
+    SeatPlan,
+    new_seat_plan,
     parse_names,
     parse_people,
-    read_seating,
+    read_seat_plan,
 )
-from signoria.cli.table.session import Session
-from signoria.cli.table.story import Story
+from signoria.cli.terminal_game.session import Session
 from signoria.kernel.errors import BadSetup
 from signoria.kernel.lines import cell, cut, printable
 from signoria.kernel.match import Match
@@ -81,10 +82,20 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.saves:
         return _list_saves(screen)
     path = _new_path(chosen) if chosen.resume is None else _resumed_path(chosen)
-    with save_held(path):
-        story, seating = _new_match(chosen) if chosen.resume is None else _resumed(chosen, path)
+    with locked_save(path):
+        log, plan = _new_match(chosen) if chosen.resume is None else _resumed(chosen, path)
         pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
-        return Session(story, seating, path, screen, pause / 1000).play()
+        session = Session(log, _with_new_names(plan), path, screen, pause / 1000)
+        if screen.live:
+            session.remarks += old_name_notes(plan.levels)  # clearing the screen would erase the error stream
+        else:
+            note_old_names(plan.levels)
+        return session.play()
+
+
+def _with_new_names(plan: SeatPlan) -> SeatPlan:
+    """The same seat plan, saved from now on with the new names of settings."""
+    return replace(plan, levels=tuple(map(with_new_names, plan.levels)))
 
 
 def _new_path(chosen: argparse.Namespace) -> Path:
@@ -96,11 +107,11 @@ def _new_path(chosen: argparse.Namespace) -> Path:
     return path
 
 
-def _new_match(chosen: argparse.Namespace) -> tuple[Story, Seating]:
+def _new_match(chosen: argparse.Namespace) -> tuple[MatchLog, SeatPlan]:
     game, setup = chosen_setup(chosen)
     setup = replace(setup, names=parse_names(chosen.names, setup.seats))
     setup.check()
-    return Story(Match(game, setup), shown_names(setup.names)), _new_seating(chosen, setup.seats)
+    return MatchLog(Match(game, setup), shown_names(setup.names)), _new_plan(chosen, setup.seats)
 
 
 def _resumed_path(chosen: argparse.Namespace) -> Path:
@@ -112,32 +123,32 @@ def _resumed_path(chosen: argparse.Namespace) -> Path:
     return last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
 
 
-def _resumed(chosen: argparse.Namespace, path: Path) -> tuple[Story, Seating]:
-    """The match as it was left; who sits where may be said anew."""
+def _resumed(chosen: argparse.Namespace, path: Path) -> tuple[MatchLog, SeatPlan]:
+    """The match as it was left, with the saved seat plan or a new one."""
     game, record, note = load_save(path)
     if chosen.game not in (None, game.id):
         raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {chosen.game}")
-    story = Story(Match(game, record.setup), shown_names(record.setup.names))
+    log = MatchLog(Match(game, record.setup), shown_names(record.setup.names))
     for entry in record.entries:
-        story.push(entry.seat, entry.text)
-    return story, _resumed_seating(chosen, note, record.setup.seats)
+        log.push(entry.seat, entry.text)
+    return log, _resumed_plan(chosen, note, record.setup.seats)
 
 
-def _new_seating(chosen: argparse.Namespace, seats: int) -> Seating:
+def _new_plan(chosen: argparse.Namespace, seats: int) -> SeatPlan:
     people = parse_people(chosen.you, chosen.people, seats)
-    return new_seating(people, DEFAULT_LEVEL if chosen.bots is None else chosen.bots, seats)
+    return new_seat_plan(people, DEFAULT_LEVEL if chosen.bots is None else chosen.bots, seats)
 
 
-def _resumed_seating(chosen: argparse.Namespace, note: str, seats: int) -> Seating:
+def _resumed_plan(chosen: argparse.Namespace, note: str, seats: int) -> SeatPlan:
     if chosen.you is not None or chosen.people is not None:
-        return _new_seating(chosen, seats)
+        return _new_plan(chosen, seats)
     try:
-        seating = read_seating(note, seats)
-    except BadSeating:
+        plan = read_seat_plan(note, seats)
+    except BadSeatPlan:
         if note:
             raise
-        return _new_seating(chosen, seats)
-    return seating if chosen.bots is None else new_seating(seating.people, chosen.bots, seats)
+        return _new_plan(chosen, seats)
+    return plan if chosen.bots is None else new_seat_plan(plan.people, chosen.bots, seats)
 
 
 def _list_saves(screen: Screen) -> int:

@@ -1,4 +1,4 @@
-"""Long work: a bar on a terminal, and an end when it is asked for."""
+"""For long work: a progress bar on a terminal, and stopping by Ctrl-C."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class Show(Protocol):
-    """Tells a bar how much is done, and what to say beside it from now on."""
+    """Updates a bar: how much is done and, from now on, its label."""
 
     def __call__(self, done: int, label: str | None = None) -> None: ...
 
@@ -21,14 +21,14 @@ def _show_nothing(done: int, label: str | None = None) -> None:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Show]:
-    """A bar on the error stream if that is a terminal. Yields a function to tell it how much is done."""
+    """Show a bar on the error stream if that is a terminal. Yields the function that updates it."""
     if not sys.stderr.isatty():
         yield _show_nothing
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    # It is drawn only when told, for a thread of its own would be measured with the work.
+    # It is drawn only on updates: a thread of its own would be measured with the work.
     with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task(label, total=total)
 
@@ -40,7 +40,7 @@ def progress(label: str, total: int) -> Iterator[Show]:
 
 @contextmanager
 def stoppable() -> Iterator[Callable[[], bool]]:
-    """Ctrl-C asks for an end at the next good moment; a second one does not wait. Yields: was it asked for?"""
+    """Let Ctrl-C ask to stop, and a second one stop at once. Yields a function that says whether it was pressed."""
     asked = False
     before = signal.getsignal(signal.SIGINT)
 

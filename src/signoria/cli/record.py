@@ -8,7 +8,7 @@ import sys
 from signoria.bots import Bot
 from signoria.bots.levels import make_bot
 from signoria.cli.files import STANDARD, check_writable, write_whole
-from signoria.cli.options import add_bot, add_game, add_json, chosen_setup
+from signoria.cli.options import add_bot, add_game, add_json, chosen_setup, note_old_names
 from signoria.cli.output import print_json, variant_title
 from signoria.cli.parser import WrongUse
 from signoria.kernel.dealer import fast_dealer
@@ -37,6 +37,7 @@ def run(chosen: argparse.Namespace) -> int:
     game, setup = chosen_setup(chosen)
     if chosen.out != STANDARD:
         check_writable(chosen.out, chosen.force)
+    note_old_names([chosen.bot])
     state = game.new(setup)
     moves = play_match(state, setup, make_bot(chosen.bot))
     text = write_record(setup, moves, state)
@@ -53,7 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def play_match(state: State, setup: Setup, bot: Bot) -> list[tuple[int, str]]:
-    """Play a match to its end, in place; returns its moves. The choices follow from the seed, but not from the deal."""
+    """Play a match to its end, in place; returns its moves. The choices depend on the seed, but not on the deal."""
     chance = fast_dealer(b"choices of a random bot" + setup.seed)
     moves = []
     while state.actors:

@@ -13,7 +13,7 @@ import segno
 from platformdirs import user_data_path
 
 from signoria.build_info import build
-from signoria.cli.holding import Hold, InUse, Taken, held
+from signoria.cli.file_lock import AlreadyLocked, FileLock, InUse, locked
 from signoria.cli.parser import whole_number
 from signoria.server.hosting.bootstrap import make_folder, open_socket, prepare_folder
 from signoria.server.hosting.network import Network, checked_public_url
@@ -28,12 +28,12 @@ EXAMPLES = (
     "signoria serve --smtp mail.example.org:587,table@example.org",
 )
 
-SHARED = """Others can come: whoever opens one of these addresses may set tables here. What happens at a table is seen
-only by those who have one of its links. A password for all is set on the host's page; to be reached from the
+SHARED = """Others can come: whoever opens one of these addresses may create tables here. What happens at a table is
+seen only by those who have one of its links. A site password is set on the host's page; to be reached from the
 internet, put a proxy with https before it (docs/hosting.md)."""
 
 LOCK = "lock"
-"""The file in the folder that says who serves it."""
+"""The name of the lock file in the folder."""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number(2, 100_000),
         default=800,
         metavar="N",
-        help="tables that all browsers together may have open, at most half of them to look on (default: 800)",
+        help="tables that all browsers together may have open, at most half of them as spectators (default: 800)",
     )
     parser.add_argument("--data", type=Path, metavar="DIR", help="where tables are kept (default: your data folder)")
     parser.add_argument(
@@ -63,16 +63,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(chosen: argparse.Namespace) -> int:
     folder = chosen.data or user_data_path("signoria", appauthor=False) / "web"
-    reach = Network(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
+    network = Network(chosen.host, checked_public_url(chosen.public_url) if chosen.public_url else "")
     os.environ["SIGNORIA_SMTP"] = chosen.smtp or ""
     os.environ["SIGNORIA_MAIL_FROM"] = chosen.mail_from
     os.environ["SIGNORIA_STREAMS"] = str(chosen.streams)
     make_folder(folder)
     try:
-        with held(folder / LOCK) as hold:
-            return _serve(folder, reach, chosen.port, hold)
-    except Taken as taken:
-        where = f"at {taken}" if str(taken) else "by another program"
+        with locked(folder / LOCK) as lock:
+            return _serve(folder, network, chosen.port, lock)
+    except AlreadyLocked as other:
+        where = f"at {other}" if str(other) else "by another program"
         raise InUse(f"{folder} is served already {where}; open that, or choose another folder with --data") from None
 
 
@@ -84,23 +84,23 @@ def _mail_server(text: str) -> str:
     return text
 
 
-def _serve(folder: Path, reach: Network, port: int, hold: Hold) -> int:
-    """Two servers with one folder would each think that the other's moves were never made."""
-    listener = open_socket(reach.host, port)
-    home = f"http://{reach.home}:{listener.getsockname()[1]}"
-    hold.note(home)
+def _serve(folder: Path, network: Network, port: int, lock: FileLock) -> int:
+    """Serve a folder. It is locked, because two servers with one folder would not see each other's moves."""
+    listener = open_socket(network.host, port)
+    home = f"http://{network.home}:{listener.getsockname()[1]}"
+    lock.note(home)
     key = secrets.token_urlsafe(9)
-    prepare_folder(folder, reach, key)
-    tell(reach, home, folder, key)
+    prepare_folder(folder, network, key)
+    tell(network, home, folder, key)
     serve(listener)
     return 0
 
 
-def tell(reach: Network, home: str, folder: Path, key: str) -> None:
-    """Where it is, for whom, and how the host gets in; on a terminal also as a code for a telephone's camera."""
+def tell(network: Network, home: str, folder: Path, key: str) -> None:
+    """Print the addresses, the host's key and the folder; on a terminal also a code for the camera of a phone."""
     print(f"Signoria ({build()}) is at {home}", flush=True)
-    if reach.is_shared or reach.public_url:
-        _tell_others(reach.addresses(urlsplit(home).port or 0))
+    if network.is_shared or network.public_url:
+        _tell_others(network.addresses(urlsplit(home).port or 0))
     print(f"The host's page is {home}/host, its key {key}")
     print(f"Tables are kept in {folder}. Ctrl-C stops; nothing is lost.", flush=True)
 

@@ -17,11 +17,11 @@ from dataclasses import dataclass
 from signoria.bots.levels import make_bot
 from signoria.build_info import build, compiled
 from signoria.cli.codes import INTERRUPTED
-from signoria.cli.measure import Timed, play_bots, play_from_python, play_inside
-from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup
+from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup, note_old_names
 from signoria.cli.output import complain, in_columns, print_json, variant_title
 from signoria.cli.parser import whole_number
 from signoria.cli.progress import progress, stoppable
+from signoria.devtools.measure import Timed, play_bots, play_from_python, play_inside
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.game import Game
 from signoria.kernel.playout import Tally
@@ -54,6 +54,7 @@ def run(chosen: argparse.Namespace) -> int:
     if chosen.seed is None:
         chosen.seed = secrets.randbits(32)
     game, setup = chosen_setup(chosen, dealer="fast")
+    note_old_names([chosen.bot])
     with stoppable() as stopped:
         outcome = _play(game, setup, chosen, stopped)
         interrupted = stopped()
@@ -70,7 +71,7 @@ def run(chosen: argparse.Namespace) -> int:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What came out, and the two measurements."""
+    """The results of the matches, and the two measurements."""
 
     tally: Tally
     inside: Timed

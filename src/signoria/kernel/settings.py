@@ -1,5 +1,4 @@
-"""How a bot searches: one documented field for each number. A game states where it differs, a bot's spec has the last
-word."""
+"""The parameters of the bots' search. A game states where it differs from the defaults; a bot's spec overrides both."""
 
 from __future__ import annotations
 
@@ -8,28 +7,28 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """What measured strongest; docs/bots.md has the figures."""
+    """The defaults are the values that measured strongest; docs/bots.md has the figures."""
 
     iterations: int = 150
-    """How many worlds a master imagines for one decision."""
+    """How many iterations, each with its own determinization, a master searches for one decision."""
 
     exploration: float = 1.0
-    """How much a choice that was tried little is favoured."""
+    """The PUCT constant: how strongly selection favours actions that have few visits for their prior."""
 
-    warmth: float = 200.0
-    """By how many hundredths of a point a prior must be better to weigh e times as much; 0: priors are not used."""
+    temperature: float = 200.0
+    """In hundredths of a point: selection weights an action by exp(prior / temperature); 0: all weigh the same."""
 
     candidates: int = 0
-    """In playouts a seat takes the best, by prior, of so many random choices; 0: of all."""
+    """In simulations a seat takes the best action, by prior, of so many random ones; 0: of all."""
 
-    lapses: int = 0
-    """How many of a hundred choices in playouts are made at random."""
+    epsilon: int = 0
+    """The percentage of actions in simulations that are chosen uniformly at random."""
 
     margin: float = 0.2
-    """How much of a result is the seat's part of what all may hope for; the rest is victory."""
+    """The weight of the seats' estimated values in the result of a finished match; the rest is for victory."""
 
     reach: float = 500.0
-    """By how many hundredths of a point a seat must be ahead for its part to be e times as large."""
+    """The softmax scale of these values: a lead of so many hundredths of a point makes a share e times as large."""
 
     horizon: int = 0
-    """After so many decisions of a playout the position is evaluated, once it is calm; 0: it is played to the end."""
+    """A simulation is cut off after so many decisions, at the next quiescent position, and evaluated; 0: never."""

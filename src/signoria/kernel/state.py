@@ -1,6 +1,6 @@
 """The waist: what a position of any game can be asked, and the two ways to change it.
 
-Games subclass `State`; bots, arena, coach, adapters, server and command line see nothing else of a game's rules.
+Games subclass `State`; bots, arena, server and command line see nothing else of a game's rules.
 """
 
 from __future__ import annotations
@@ -149,15 +149,15 @@ class State:
             out[i] = self.prior(seat, actions[i])
 
     def evaluate(self, seat: i64) -> i64:
-        """What the seat may hope to have at the end, in hundredths of a point."""
+        """The estimated value of the position for a seat, in hundredths of a point."""
         raise NotImplementedError("every game has its hints")
 
-    def is_calm(self) -> bool:
-        """Is nothing half done, so that `evaluate` can be trusted?"""
+    def is_quiescent(self) -> bool:
+        """Whether nothing is half done, so that `evaluate` can be trusted."""
         return True
 
     def settings(self) -> Settings:
-        """How this game is searched best."""
+        """The parameters with which bots search this game."""
         return Settings()
 
     # What follows from it.

@@ -1,4 +1,4 @@
-"""The pool: hands questions to workers, and sees to it that every one is answered."""
+"""The pool: sends questions to workers, and makes sure that every one is answered."""
 
 from __future__ import annotations
 
@@ -14,40 +14,40 @@ from time import monotonic
 from types import TracebackType
 
 from signoria.kernel.errors import SignoriaError
-from signoria.workers.link import Link
+from signoria.workers.connection import WorkerConnection
 from signoria.workers.questions import DEADLINE, FAILED, LOST, Answer, Question, load_answer
 from signoria.workers.thinking import is_quick, quick_answer, think
 from signoria.workers.trees import Key, key_of
 from signoria.workers.worker import Message
 
 LOG = logging.getLogger(__name__)
-LOG.addHandler(logging.NullHandler())  # a table has no place for it; a server says where its log goes
+LOG.addHandler(logging.NullHandler())  # the terminal game shows no log; a server says where its log goes
 
 GRACE_SECONDS = 0.2
-"""How long after its deadline a worker's answer is still waited for: it is better than a quick one."""
+"""How long the pool still waits for a worker's answer after the deadline: it is better than a quick one."""
 
-WORTH_A_TREE = 1
-"""A worker that has kept the tree is asked even where so many more questions wait for it than for another."""
+MOST_EXTRA_LOAD = 1
+"""A worker that has kept the tree is asked even if so many more questions wait for it than for another."""
 
 MOST_TRIES = 2
 """A question whose worker dies is asked once more."""
 
 
 class PoolClosed(SignoriaError):
-    """A question came after the pool was closed."""
+    """A question was asked after the pool was closed."""
 
 
 class Asked(Future[Answer]):
-    """A question on its way. It may be cancelled until it is answered: then nobody thinks about it any more."""
+    """A question that was asked, as a future for its answer. Cancelling it before it is answered ends the thinking."""
 
     def __init__(self, question: Question, number: int, drop: Callable[[Asked], bool]) -> None:
         super().__init__()
         self.question = question
         self.number = number
         self.expires = inf if question.deadline is None else monotonic() + question.deadline
-        self.link: Link | None = None
+        self.connection: WorkerConnection | None = None
         self.tries = 0
-        self.share = 0.0  # how far it is, from 0 to 1, for a sign of thinking
+        self.progress = 0.0  # from 0 to 1, for callers that show it
         self._drop = drop
 
     def cancel(self) -> bool:
@@ -57,10 +57,10 @@ class Asked(Future[Answer]):
         return cancelled
 
     def settle(self, think: Callable[[], Answer]) -> None:
-        """Hand over the answer, or the error that comes of making it."""
+        """Set the answer, or the error that making it raises."""
         if not self.set_running_or_notify_cancel():
             return
-        self.share = 1.0
+        self.progress = 1.0
         try:
             self.set_result(think())
         except Exception as error:
@@ -68,15 +68,15 @@ class Asked(Future[Answer]):
 
 
 class Pool:
-    """Up to `size` workers, one a core if it is not said, each started when it is first needed.
+    """Up to `size` workers, by default one for each core, each started when it is first needed.
 
-    Levels that answer at once are answered here, without a worker.
+    Levels that do not search are answered in this process, without a worker.
     """
 
     def __init__(self, size: int | None = None) -> None:
         self.size = size or usable_cores()
-        self.links: list[Link] = []
-        self._open: dict[int, Asked] = {}  # what is not answered, by number
+        self.connections: list[WorkerConnection] = []
+        self._open: dict[int, Asked] = {}  # the questions that are not answered yet, by number
         self._numbers = count(1)
         self._changed = Condition()  # guards all of these
         self._clock: Thread | None = None
@@ -93,7 +93,7 @@ class Pool:
     # Asking.
 
     def ask(self, question: Question) -> Asked:
-        """Send a question on its way. After `close` its answer is PoolClosed."""
+        """Ask a question. After `close` its future holds PoolClosed."""
         asked = Asked(question, next(self._numbers), self._drop)
         if is_quick(question.level) and not self._closed:
             asked.settle(partial(think, question))
@@ -102,77 +102,77 @@ class Pool:
         return asked
 
     def _place(self, asked: Asked) -> None:
-        """Give a question to the worker that has kept its tree, or to the one that has least to do."""
+        """Send a question to the worker that has kept its tree, or to the one with the fewest questions."""
         with self._changed:
-            link = None if self._closed else self._fittest(asked.question)
-            if link is not None:
-                self._hold(asked, link)
-        # Outside: a pipe that is full must not keep the answers waiting that would empty it.
-        if link is not None:
+            connection = None if self._closed else self._fittest(asked.question)
+            if connection is not None:
+                self._hold(asked, connection)
+        # Without the lock: a full pipe must not block the answers whose reading would empty it.
+        if connection is not None:
             expires = None if asked.expires == inf else asked.expires
-            link.send(["ask", asked.number, asked.question.as_dict(), expires])
+            connection.send(["ask", asked.number, asked.question.as_dict(), expires])
         elif self._closed:
             asked.settle(_refuse)
         else:
             asked.settle(partial(quick_answer, asked.question, LOST))
 
-    def _fittest(self, question: Question) -> Link | None:
-        """None if there is no worker, and none can be started."""
+    def _fittest(self, question: Question) -> WorkerConnection | None:
+        """The worker to ask; None if there is none, and none can be started."""
         least = self._least_loaded()
         key = key_of(question)
-        keeper = next((link for link in self.links if key in link.keys), None)
-        if least is None or keeper is None or len(keeper.held) > len(least.held) + WORTH_A_TREE:
+        keeper = next((connection for connection in self.connections if key in connection.keys), None)
+        if least is None or keeper is None or len(keeper.held) > len(least.held) + MOST_EXTRA_LOAD:
             return least
         return keeper
 
-    def _least_loaded(self) -> Link | None:
-        if len(self.links) < self.size and all(link.held for link in self.links):
+    def _least_loaded(self) -> WorkerConnection | None:
+        if len(self.connections) < self.size and all(connection.held for connection in self.connections):
             try:
-                self.links.append(Link(self._hear, self._lost))
+                self.connections.append(WorkerConnection(self._receive, self._lost))
             except OSError as error:
                 LOG.error("a worker cannot be started: %s", error)
-        return min(self.links, key=lambda link: len(link.held), default=None)
+        return min(self.connections, key=lambda connection: len(connection.held), default=None)
 
-    def _hold(self, asked: Asked, link: Link) -> None:
+    def _hold(self, asked: Asked, connection: WorkerConnection) -> None:
         self._open[asked.number] = asked
-        asked.link = link
+        asked.connection = connection
         asked.tries += 1
-        link.held.add(asked.number)
-        self._note_tree(key_of(asked.question), link)
+        connection.held.add(asked.number)
+        self._note_tree(key_of(asked.question), connection)
         if asked.expires < inf:
             self._watch_deadlines()
 
-    def _note_tree(self, key: Key | None, holder: Link) -> None:
-        """Whoever thinks about it now will have the tree, and what others have kept of it is out of date."""
+    def _note_tree(self, key: Key | None, holder: WorkerConnection) -> None:
+        """Note that this worker will have the tree: what others have kept of it is out of date."""
         if key is None:
             return
-        for link in self.links:
-            if key in link.keys:
-                link.keys.remove(key)
+        for connection in self.connections:
+            if key in connection.keys:
+                connection.keys.remove(key)
         holder.keys.append(key)
 
     def _taken(self, number: int) -> Asked | None:
-        """A question that somebody is about to answer or drop: nobody else will."""
+        """Take a question out, to answer or drop it; None if that has been done already."""
         with self._changed:
             asked = self._open.pop(number, None)
-            if asked is not None and asked.link is not None:
-                asked.link.held.discard(number)
+            if asked is not None and asked.connection is not None:
+                asked.connection.held.discard(number)
             return asked
 
     def _drop(self, asked: Asked) -> bool:
         found = self._taken(asked.number) is not None
-        if found and asked.link is not None:
-            asked.link.send(["drop", asked.number])
+        if found and asked.connection is not None:
+            asked.connection.send(["drop", asked.number])
         return found
 
-    # What workers say.
+    # Messages from workers.
 
-    def _hear(self, message: Message) -> None:
+    def _receive(self, message: Message) -> None:
         kind, number, content = message
-        if kind == "share":
+        if kind == "progress":
             with self._changed:
                 if number in self._open:
-                    self._open[number].share = content
+                    self._open[number].progress = content
             return
         asked = self._taken(number)
         if asked is None:
@@ -183,12 +183,12 @@ class Pool:
             LOG.error("a worker failed at a question of level %s:\n%s", asked.question.level, content)
             asked.settle(partial(quick_answer, asked.question, FAILED))
 
-    def _lost(self, link: Link) -> None:
-        """A worker has ended. What it was asked is asked again, of others or of a new one."""
+    def _lost(self, connection: WorkerConnection) -> None:
+        """A worker has ended: ask its questions again, of another or a new one."""
         with self._changed:
-            if link in self.links:
-                self.links.remove(link)
-            orphans = [] if self._closed else sorted(link.held)
+            if connection in self.connections:
+                self.connections.remove(connection)
+            orphans = [] if self._closed else sorted(connection.held)
         for number in orphans:
             asked = self._taken(number)
             if asked is not None:
@@ -201,7 +201,7 @@ class Pool:
             LOG.error("a question of level %s was lost with its worker %d times", asked.question.level, asked.tries)
             asked.settle(partial(quick_answer, asked.question, LOST))
 
-    # Deadlines that pass while no worker can answer.
+    # Deadlines that pass while no worker answers.
 
     def _watch_deadlines(self) -> None:
         if self._clock is None:
@@ -211,8 +211,8 @@ class Pool:
 
     def _watch(self) -> None:
         while (overdue := self._next_overdue()) is not None:
-            if overdue.link is not None:
-                overdue.link.send(["drop", overdue.number])
+            if overdue.connection is not None:
+                overdue.connection.send(["drop", overdue.number])
             overdue.settle(partial(quick_answer, overdue.question, DEADLINE))
 
     def _next_overdue(self) -> Asked | None:
@@ -226,26 +226,26 @@ class Pool:
                 self._changed.wait(None if left == inf else left)
         return None
 
-    # The end.
+    # Closing.
 
     def close(self) -> None:
-        """Cancel what is not answered, and end the workers."""
+        """Cancel the questions that are not answered, and end the workers."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
-            waiting, links = list(self._open.values()), list(self.links)
+            waiting, connections = list(self._open.values()), list(self.connections)
         for asked in waiting:
             asked.cancel()
-        for link in links:
-            link.hang_up()
-        for link in links:
-            link.end()
+        for connection in connections:
+            connection.close_input()
+        for connection in connections:
+            connection.end()
         if self._clock is not None:
             self._clock.join()
 
 
 def usable_cores() -> int:
-    """How many cores this process may use: a machine can have more."""
+    """How many cores this process may use, which can be fewer than the machine has."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

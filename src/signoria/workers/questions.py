@@ -1,4 +1,4 @@
-"""What a bot is asked and what it answers: plain data, which goes from process to process as JSON."""
+"""Questions to bots and their answers: plain data, which goes from process to process as JSON."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from signoria.kernel.errors import NotYourTurn
 from signoria.kernel.state import State, seats_in
 
 DEADLINE = "deadline"
-"""Short because the time that the asker gave was over."""
+"""An answer is short because the deadline that the caller gave had passed."""
 
 SLOW = "slow"
-"""Short because this machine does less in the level's seconds than the level is meant to do."""
+"""An answer is short because this machine runs fewer iterations in the level's seconds than the level should."""
 
 LOST = "lost"
-"""Short because the workers that thought about it died."""
+"""An answer is short because the workers that thought about it died."""
 
 FAILED = "failed"
-"""Short because thinking about it came upon an error."""
+"""An answer is short because thinking about it raised an error."""
 
 
 Past = tuple[tuple[int, str], ...]
-"""Moves that a seat has seen made, in order: who made it, and the action in notation. See `open_moves`."""
+"""The moves that a seat has seen, in order: the seat that made each, and its action in notation. See `open_moves`."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A decision that a bot is to make. It holds nothing of the match but what the seat knows."""
+    """A decision for a bot to make. It holds nothing of the match but what the seat knows."""
 
-    position: str  # what `State.knowledge` gave
+    position: str  # what `State.knowledge` returned
     seat: int
     level: str  # or a spec
-    seed: bytes  # of the bot's own chance, which has nothing to do with the deal's
-    deadline: float | None = None  # seconds on the wall's clock, from asking
-    explain: bool = False  # are the candidates wanted too?
-    match: str = ""  # any text of the asker's for this match, if a level may keep its tree from decision to decision
-    past: Past = ()  # what has led here, as far as the seat has seen it: without it no tree is found again
+    seed: bytes  # of the bot's own chance, unrelated to the seed of the deal
+    deadline: float | None = None  # seconds of real time from asking
+    explain: bool = False  # whether the candidates are wanted too
+    match: str = ""  # any name for the match; with it, a level may keep its tree from decision to decision
+    past: Past = ()  # the moves so far that the seat has seen: without them no kept tree is found
 
     def as_dict(self) -> dict[str, object]:
         return {**asdict(self), "seed": self.seed.hex()}
 
 
 def load_question(data: Mapping[str, Any]) -> Question:
-    """The question that `Question.as_dict` wrote down."""
+    """The question that `Question.as_dict` wrote, after it went through JSON."""
     past = tuple((seat, text) for seat, text in data["past"])
     return Question(**{**data, "seed": bytes.fromhex(data["seed"]), "past": past})
 
@@ -61,9 +61,9 @@ def question_for(
     match: str = "",
     past: Past = (),
 ) -> Question:
-    """The one door from a match to a bot: of the true position only what the seat knows goes through.
+    """The boundary between a match and a bot: of the true position, only what the seat knows gets into a question.
 
-    UnknownLevel and BadSpec if there is no such bot, NotYourTurn if the seat is not asked for anything.
+    UnknownLevel and BadSpec if there is no such bot, NotYourTurn if the seat has no decision to make.
     """
     make_bot(level)
     if seat not in seats_in(state.actors):
@@ -78,26 +78,26 @@ class NamedCandidate:
     action: str
     visits: int
     results: tuple[float, ...]  # [seat]: from 0 to 1
-    doubt: float
+    margin_of_error: float  # of the result of the seat that asks
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What a bot decided, and how it came to it."""
+    """What a bot decided, and how."""
 
     action: str
-    iterations: int  # how many worlds were imagined
-    wanted: int  # how many the level is meant to imagine; it may settle for fewer where more would change nothing
+    iterations: int  # how many iterations the search ran
+    wanted: int  # how many the level is meant to run; it may stop early where more would not change its choice
     seconds: float  # of one core
-    short: str = ""  # why the level could not think as it is meant to; empty if it could
+    short: str = ""  # why the level could not think as long as it is meant to; empty if it could
     candidates: tuple[NamedCandidate, ...] = ()  # best first, if they were asked for and there was a search
-    kept: int = 0  # visits that its tree had from the seat's decisions before
+    kept: int = 0  # visits that its tree had from the seat's earlier decisions
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
 
 
 def load_answer(data: Mapping[str, Any]) -> Answer:
-    """The answer that `Answer.as_dict` wrote down, by way of JSON."""
+    """The answer that `Answer.as_dict` wrote, after it went through JSON."""
     candidates = [NamedCandidate(**{**given, "results": tuple(given["results"])}) for given in data["candidates"]]
     return Answer(**{**data, "candidates": tuple(candidates)})

@@ -8,7 +8,7 @@ from math import inf
 from time import monotonic, thread_time
 
 import signoria
-from signoria.bots.ismcts import SLICE, SearchBot
+from signoria.bots.ismcts import SLICE, SearchBot, is_finished
 from signoria.bots.levels import LEVELS, make_bot
 from signoria.bots.search import Search
 from signoria.kernel.dealer import fast_dealer
@@ -16,36 +16,36 @@ from signoria.kernel.state import State
 from signoria.workers.questions import DEADLINE, SLOW, Answer, NamedCandidate, Question
 
 TURN_SECONDS = 0.02
-"""How long a thought goes on before another has its turn."""
+"""How long a worker thinks about one question before it is another's turn."""
 
 STEP = 10
-"""Iterations between two looks at the clock. SLICE is a multiple, so that a mind is made up where a bot alone would."""
+"""Iterations between two looks at the clock. SLICE is a multiple, so that a search stops early where a bot's would."""
 
 QUICK = "apprentice"
 """The level that answers where there is no time to think."""
 
 
 @dataclass(frozen=True)
-class Budget:
+class ThinkingBudget:
     """How much a level thinks about a decision."""
 
-    iterations: int  # 0: it looks at the hints and answers at once
-    seconds: float  # of one core: if there are any they are the limit, and the iterations what is expected of them
+    iterations: int  # 0: it answers at once, without a search
+    seconds: float  # of one core; if not 0 they are the limit, and the iterations what they should be enough for
 
 
-def budget_of(level: str, known: State) -> Budget:
+def budget_of(level: str, known: State) -> ThinkingBudget:
     bot = make_bot(level)
     iterations = bot.settings(known).iterations if isinstance(bot, SearchBot) else 0
-    return Budget(iterations, seconds_of(level))
+    return ThinkingBudget(iterations, seconds_of(level))
 
 
 def seconds_of(level: str) -> float:
-    """How long it may think about a decision; 0: as long as its iterations take."""
+    """How long a level may think about a decision; 0: as long as its iterations take."""
     return LEVELS[level].seconds if level in LEVELS else 0.0
 
 
 def is_quick(level: str) -> bool:
-    """Does it answer at once, without a search?"""
+    """Whether a level answers at once, without a search."""
     return not isinstance(make_bot(level), SearchBot)
 
 
@@ -59,10 +59,10 @@ class Thought:
         self.expires = expires
         self.known = _position(question)
         self.budget = budget_of(question.level, self.known)
-        self.search = self._begun_search()
+        self.search = self._new_search()
         self.used = thread_time() - start
 
-    def _begun_search(self) -> Search | None:
+    def _new_search(self) -> Search | None:
         bot, seat = make_bot(self.question.level), self.question.seat
         if not isinstance(bot, SearchBot) or len(self.known.legal_actions(seat)) == 1:
             return None
@@ -89,20 +89,18 @@ class Thought:
         return monotonic() >= self.expires
 
     def has_enough(self) -> bool:
-        """Is its budget used up, or its mind made up?"""
+        """Whether the budget is used up, or more iterations could not change the choice.
+
+        A search whose candidates are wanted uses all of its iterations.
+        """
         if self.search is None or self.search.is_forced:
             return True
         if self.budget.seconds:
             return self.used >= self.budget.seconds
-        left = self.budget.iterations - self.search.iterations
-        return left <= 0 or self._is_settled(self.search, left)
+        return is_finished(self.search, self.budget.iterations, stops_early=not self.question.explain)
 
-    def _is_settled(self, search: Search, left: int) -> bool:
-        """Who asks for the candidates wants them thought through."""
-        return not self.question.explain and search.iterations % SLICE == 0 and search.is_settled(left)
-
-    def share(self) -> float:
-        """How far it is, from 0 to 1: in its budget, or in its time if that runs out sooner."""
+    def progress(self) -> float:
+        """The used part of its budget, or of the time until its deadline if that is more: from 0 to 1."""
         if self.search is None:
             return 1.0
         done = self.search.iterations / self.budget.iterations
@@ -111,10 +109,10 @@ class Thought:
         passed = (monotonic() - self.begun) / max(self.expires - self.begun, TURN_SECONDS)
         return min(1.0, max(done, passed))
 
-    # What came out.
+    # The outcome.
 
     def answer(self) -> Answer:
-        """What it has found so far."""
+        """The answer as far as it has been thought about."""
         short = self._short()
         if self.search is None:
             action = make_bot(self.question.level).choose(
@@ -143,7 +141,7 @@ class Thought:
 
     def _candidates(self, search: Search) -> tuple[NamedCandidate, ...]:
         return tuple(
-            NamedCandidate(self.known.text(found.action), found.visits, tuple(found.results), found.doubt)
+            NamedCandidate(self.known.text(found.action), found.visits, tuple(found.results), found.margin_of_error)
             for found in search.explain()
         )
 
@@ -162,7 +160,7 @@ def think(question: Question) -> Answer:
 
 
 def quick_answer(question: Question, why: str) -> Answer:
-    """The answer of the quick bot, in this process, for a level that could not think: `why` says why."""
+    """The answer of the quick level, in this process, for a level that could not think; `why` is the reason."""
     thought = Thought(replace(question, level=QUICK, explain=False))
     wanted = budget_of(question.level, thought.known).iterations
     return replace(thought.answer(), wanted=wanted, short=why)

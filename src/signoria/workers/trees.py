@@ -1,7 +1,8 @@
-"""Trees that a worker keeps, so that a seat's next search begins with what its last one found.
+"""The search trees that a worker keeps, so that a seat's next search can continue from its last one.
 
-They are a cache: a level whose tree is lost, with its worker or for want of room, thinks as well as at its first
-decision. Levels that count iterations keep none, so that they decide the same however often a match was interrupted.
+They are a cache: a level whose tree is lost, because its worker ended or had too many trees, thinks as well as at its
+first decision. Levels that count iterations keep no tree, so that they decide the same however often a match was
+interrupted.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import dataclass
 
-from signoria.bots.offers import is_unseen
+from signoria.bots.considered import is_simultaneous
 from signoria.bots.search import Search
 from signoria.kernel.errors import UnknownAction
 from signoria.kernel.match import Match
@@ -17,31 +18,31 @@ from signoria.workers.questions import Past, Question
 from signoria.workers.thinking import Thought, seconds_of
 
 MOST_TREES = 16
-"""So many trees are kept in one worker."""
+"""The most trees that one worker keeps."""
 
 MOST_VISITS = 500_000
-"""So many visits are kept in all trees of a worker together: at most some 170 MB."""
+"""The most visits in all trees of a worker together: some 170 MB."""
 
 Key = tuple[str, int, str]
 """Whose tree it is: match, seat and level."""
 
 
 def open_moves(match: Match, seat: int) -> Past:
-    """The moves of a match that a seat has seen made: its own, and what others did not choose unseen."""
+    """The moves of a match that a seat has seen: its own, and those of others that were not simultaneous choices."""
     return tuple(
-        (move.seat, move.text) for before, move in match.history() if move.seat == seat or not is_unseen(before)
+        (move.seat, move.text) for before, move in match.history() if move.seat == seat or not is_simultaneous(before)
     )
 
 
 def key_of(question: Question) -> Key | None:
-    """Whose tree a question needs; None if none is kept for it."""
+    """The key of the tree for a question; None if no tree is kept for it."""
     keeps = question.match and seconds_of(question.level)
     return (question.match, question.seat, question.level) if keeps else None
 
 
 @dataclass(frozen=True)
 class Tree:
-    """What a search has found, and the moves that had led to its decision."""
+    """A search, and the moves that had led to its decision."""
 
     search: Search
     past: Past
@@ -51,13 +52,13 @@ class Tree:
 
 
 class Trees:
-    """The last trees, the oldest first."""
+    """The trees that are kept, the oldest first."""
 
     def __init__(self) -> None:
         self._trees: dict[Key, Tree] = {}
 
     def hand_on(self, thought: Thought) -> None:
-        """Let a thought begin with the seat's last tree, if the match has gone on from there."""
+        """Let a thought start with the seat's last tree, if the match has gone on from there."""
         key, search, past = key_of(thought.question), thought.search, thought.question.past
         old = self._trees.pop(key, None) if key is not None and search is not None else None
         if old is None or search is None or past[: len(old.past)] != old.past:
@@ -66,7 +67,7 @@ class Trees:
             search.inherit(old.search, [(seat, thought.known.parse(text)) for seat, text in past[len(old.past) :]])
 
     def keep(self, thought: Thought) -> None:
-        """Keep what a thought has found, and drop the oldest where that is too much."""
+        """Keep the tree of a thought, and drop the oldest where there are too many."""
         key = key_of(thought.question)
         if key is None or thought.search is None:
             return

@@ -1,12 +1,12 @@
-"""A worker: a process that thinks about several questions at once, each in its turn.
+"""A worker: a process that thinks about several questions at once, in turns.
 
 It reads one message a line and writes one message a line, each a JSON list:
 
     ["ask", number, question, expires]      from the pool; `expires` is null, or a time on the monotonic clock
     ["drop", number]                        from the pool: nobody waits for the answer any more
-    ["share", number, share]                to the pool: how far a question is
+    ["progress", number, progress]          to the pool: how much of the thinking is done, from 0 to 1
     ["answer", number, answer]              to the pool
-    ["failed", number, text]                to the pool: the error that thinking came upon
+    ["failed", number, text]                to the pool: the error that thinking raised
 
 It ends when its input does: when the pool closes, or dies.
 """
@@ -31,28 +31,28 @@ from signoria.workers.thinking import Thought
 from signoria.workers.trees import Trees
 
 NICENESS = 10
-"""How far a worker steps back behind whoever shares its core: above all the process that shows the tables."""
+"""How much a worker lowers its priority, so that other processes come first: above all the one that serves the page."""
 
 AUTOGROUP = Path("/proc/self/autogroup")
-"""Where Linux weighs sessions against one another, a process steps back only within its own: here its session does."""
+"""On Linux niceness may count only within a session; this file sets it for a whole one."""
 
 Message = list[Any]
 Inbox = SimpleQueue[Message | None]
-"""Messages as they come; None is the end."""
+"""Messages as they arrive; None is the end."""
 
 
 class Worker:
-    """Thoughts by number. The one that has used least has the next turn, so that nobody waits for a long one."""
+    """Thoughts by number. The one that has used least time has the next turn, so that a long one delays no other."""
 
-    def __init__(self, say: Callable[[Message], None]) -> None:
-        self.say = say
+    def __init__(self, send: Callable[[Message], None]) -> None:
+        self.send = send
         self.thoughts: dict[int, Thought] = {}
         self.trees = Trees()
 
     def is_idle(self) -> bool:
         return not self.thoughts
 
-    def hear(self, message: Message) -> None:
+    def receive(self, message: Message) -> None:
         kind, number, *rest = message
         if kind == "ask":
             self._guarded(number, lambda: self._begin(number, *rest))
@@ -77,35 +77,35 @@ class Worker:
         thought = self.thoughts[number]
         thought.go_on()
         if thought.is_done():
-            self.say(["answer", number, thought.answer().as_dict()])
+            self.send(["answer", number, thought.answer().as_dict()])
             self.trees.keep(thought)
             del self.thoughts[number]
         else:
-            self.say(["share", number, thought.share()])
+            self.send(["progress", number, thought.progress()])
 
     def _guarded(self, number: int, work: Callable[[], None]) -> None:
-        """An error at one question is told, and does no harm to the others."""
+        """Report an error in one question to the pool; the others go on."""
         try:
             work()
         except Exception:
             self.thoughts.pop(number, None)
-            self.say(["failed", number, traceback.format_exc()])
+            self.send(["failed", number, traceback.format_exc()])
 
 
-def work(inbox: Inbox, say: Callable[[Message], None]) -> None:
+def work(inbox: Inbox, send: Callable[[Message], None]) -> None:
     """Think until the messages end."""
-    worker = Worker(say)
+    worker = Worker(send)
     while True:
         for message in _arrived(inbox, wait=worker.is_idle()):
             if message is None:
                 return
-            worker.hear(message)
+            worker.receive(message)
         if not worker.is_idle():
             worker.turn()
 
 
 def _arrived(inbox: Inbox, wait: bool) -> Iterator[Message | None]:
-    """What has come; with nothing else to do one waits for it."""
+    """The messages that have arrived; with `wait`, at least one."""
     if wait:
         yield inbox.get()
     with suppress(Empty):
@@ -114,7 +114,7 @@ def _arrived(inbox: Inbox, wait: bool) -> Iterator[Message | None]:
 
 
 def _read(lines: Iterable[str], inbox: Inbox) -> None:
-    """Whatever ends the reading, a line cut off by the end of the pool too, ends the work."""
+    """Read messages until the input ends or is cut off in the middle of a line; either ends the work."""
     try:
         with suppress(ValueError):
             for line in lines:
@@ -124,23 +124,23 @@ def _read(lines: Iterable[str], inbox: Inbox) -> None:
 
 
 def _write(message: Message) -> None:
-    with suppress(BrokenPipeError):  # nobody listens any more: the end of the input will tell
+    with suppress(BrokenPipeError):  # the pool is gone: the input ends too, which ends the work
         sys.stdout.write(json.dumps(message) + "\n")
         sys.stdout.flush()
 
 
-def step_back() -> None:
-    """Think with what others leave; where a system does not know of it, like all others."""
+def lower_priority() -> None:
+    """Let other processes come first, where the system can do that."""
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
-        if os.getsid(0) == os.getpid():  # else it would be for those who started us too
+        if os.getsid(0) == os.getpid():  # in another's session it would slow down those who started us too
             AUTOGROUP.write_text(str(NICENESS))
 
 
 def main() -> None:
-    step_back()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the table; what it does there ends us too
+    lower_priority()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the calling program, which then closes our input
     inbox: Inbox = SimpleQueue()
-    # A thread, for not every system can look whether a pipe has something to read. It reads while the search rests.
+    # In a thread, because not every system can tell whether a pipe has something to read.
     Thread(target=_read, args=(sys.stdin, inbox), daemon=True).start()
     work(inbox, _write)

@@ -30,7 +30,7 @@ def played(
     """A match after so many moves of apprentices, or at its end."""
     chosen = game(game_id)
     match = Match(chosen, chosen.setup(seats, seed, edition=edition, options=options, names=NAMES[:seats]))
-    bot, chance = make_bot("hinted:blur=100"), fast_dealer(b"%d" % seed)
+    bot, chance = make_bot("hinted:noise=100"), fast_dealer(b"%d" % seed)
     while not match.state.is_over() and len(match.moves) < moves:
         seat = seats_in(match.state.actors)[0]
         match.push(seat, match.state.text(bot.choose(match.state.known_to(seat), seat, chance)))

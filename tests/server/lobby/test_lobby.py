@@ -24,7 +24,7 @@ from tests.server.helpers.visitors import Guest, key_of, table_of
 def finished(guest: Guest) -> Table:
     """A match of two people, played to its end."""
     table = new_table(guest, "patrician", "me", "person", **{"name-0": "Livia", "name-1": "Baldo"})
-    bot, chance = make_bot("hinted:blur=100"), fast_dealer(b"lobby")
+    bot, chance = make_bot("hinted:noise=100"), fast_dealer(b"lobby")
     with sessions.open(key_of(table)) as session:
         while not session.match.state.is_over():
             state, seat = session.match.state, session.asked()[0]

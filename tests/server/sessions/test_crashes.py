@@ -14,7 +14,7 @@ from random import Random
 
 import pytest
 
-from signoria.cli.crowd.browsing import Browser
+from signoria.devtools.load_test.browser import Browser
 from tests.server.helpers.house import DATABASE, House
 from tests.server.helpers.visitors import field, offered
 

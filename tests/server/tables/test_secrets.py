@@ -33,7 +33,7 @@ def moments(setup: Setup) -> Iterator[tuple[Match, FastDealer]]:
     """A match played by bots, at some of its moments."""
     game = signoria.game(setup.game)
     match, chance = Match(game, setup), fast_dealer(name_of(setup).encode())
-    bot = make_bot("hinted:blur=100")
+    bot = make_bot("hinted:noise=100")
     while not match.state.is_over():
         seats = seats_in(match.state.actors)
         seat = seats[chance.below(len(seats))]

@@ -48,11 +48,11 @@ JUMP: Final = 2  # coins beyond the smallest bid; what leaps farther is not look
 FAR_TOO_MUCH: Final = -450  # no bid looks worse, so that one who errs a little does not err like that
 DEAREST: Final = -500  # no card to be laid looks worse, so that one who errs a little keeps what it needs most
 
-SETTINGS: Final = Settings(warmth=60.0, margin=0.5, reach=1500.0, horizon=20)
+SETTINGS: Final = Settings(temperature=60.0, margin=0.5, reach=1500.0, horizon=20)
 
 
-def is_calm(state: Position) -> bool:
-    """Between rounds: in an auction, or with roles about to be given, nothing is worth what it seems."""
+def is_quiescent(state: Position) -> bool:
+    """Whether it is between rounds: in an auction, or before roles are given, no estimate can be trusted."""
     return state.step == LAYING
 
 

@@ -170,8 +170,8 @@ class PrincipeState(Position):
     def evaluate(self, seat: i64) -> i64:
         return hints.evaluate(self, seat)
 
-    def is_calm(self) -> bool:
-        return hints.is_calm(self)
+    def is_quiescent(self) -> bool:
+        return hints.is_quiescent(self)
 
     def settings(self) -> Settings:
         return hints.SETTINGS

@@ -21,7 +21,7 @@ from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 
-SETTINGS: Final = Settings(iterations=300, horizon=6, warmth=50.0)
+SETTINGS: Final = Settings(iterations=300, horizon=6, temperature=50.0)
 
 OWN: Final = 260
 """How much the own schemers are wanted before all others: who holds a schemer says where it goes."""

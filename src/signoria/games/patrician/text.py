@@ -1,4 +1,4 @@
-"""Events, refusals and questions as sentences: for terminal, page and coach.
+"""Events, refusals and questions as sentences: for terminal and page.
 
 Every message is English and its own key; `translate` turns it into the reader's language before its fields are
 filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.

@@ -49,6 +49,8 @@ class RateLimit:
             if len(self._spent) >= MOST_KEYS:
                 return False
         times = self._spent.get(key, deque())
+        while times and times[-1] > now:  # the machine's clock was set back
+            times.pop()
         while times and now - times[0] >= self._longest:
             times.popleft()
         return all(sum(now - at < quota.within for at in times) < quota.most for quota in self._quotas)

@@ -1,0 +1,28 @@
+"""The machine on which something is measured, as every report of figures names it."""
+
+from __future__ import annotations
+
+import os
+import platform
+from pathlib import Path
+
+from signoria.build_info import compiled
+
+
+def machine() -> dict[str, object]:
+    return {
+        "cpu": _cpu_model(),
+        "cores": os.cpu_count(),
+        "system": platform.platform(),
+        "python": f"{platform.python_implementation()} {platform.python_version()}",
+        "compiled": compiled(),
+    }
+
+
+def _cpu_model() -> str:
+    try:
+        lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
+    except OSError:
+        lines = []
+    models = [line.partition(":")[2].strip() for line in lines if line.startswith("model name")]
+    return models[0] if models else platform.processor() or platform.machine()
