@@ -44,6 +44,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
             runtime.close()
+            activate(None)
             return
 
 
