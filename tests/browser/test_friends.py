@@ -117,16 +117,16 @@ def test_those_who_play_hear_those_who_look_on_only_after_the_end(arrive: Arrive
     seat = host.open(hosts.url.removeprefix(host.address) + "seat")
     looks_on = visit(watcher, seat.get_by_label("Link for looking on", exact=True).input_value())
     say(looks_on, "Livia has the better cards.")
-    expect(looks_on.locator("#words")).to_contain_text("Livia has the better cards.")
+    expect(looks_on.locator("#messages")).to_contain_text("Livia has the better cards.")
     say(theirs, "Your turn!")
     for page in (hosts, theirs, looks_on):
-        expect(page.locator("#words")).to_contain_text("Your turn!")
+        expect(page.locator("#messages")).to_contain_text("Your turn!")
     expect(hosts.locator("#unread")).to_have_text("1")
     for page in (hosts, theirs, host.open(hosts.url.removeprefix(host.address))):
         assert "better cards" not in page.content()
     resign(Table(theirs))
     hosts.reload()
-    expect(hosts.locator("#words")).to_contain_text("Livia has the better cards.")
+    expect(hosts.locator("#messages")).to_contain_text("Livia has the better cards.")
 
 
 def say(page: Page, text: str) -> None:

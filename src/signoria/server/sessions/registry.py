@@ -54,10 +54,7 @@ class Sessions:
             try:
                 yield session
             finally:
-                self._publish(session)
-                session.frames.clear()
-                if session.is_stale:
-                    entry.session = None
+                self._close(entry, session)
 
     @contextmanager
     def _locked(self, key: str, *, keep: bool = True) -> Iterator[_Entry]:
@@ -96,9 +93,15 @@ class Sessions:
             for old in unused[: max(0, len(self._entries) - self._most)]:
                 del self._entries[old]
 
-    def _publish(self, session: Session) -> None:
-        for players in session.take_changes():
+    def _close(self, entry: _Entry, session: Session) -> None:
+        """Tell viewers what has changed; if memory differs from the rows, as the rows have it."""
+        changes = session.take_changes()
+        if session.is_stale:
+            entry.session = None
+            session = _load(session.key) if changes else session
+        for players in changes:
             self._bus.publish(TableChanged(session, players))
+        session.frames.clear()
 
     def is_loaded(self, key: str) -> bool:
         """Is the table's match in memory?"""
