@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -51,7 +51,20 @@ def dump_vec(values: vec[i64]) -> list[int]:
     return [int(value) for value in values]
 
 
-SCRATCH: Final = new_buffer()  # for one thread at a time: a buffer for each call would cost a third of the speed
+@final
+class Scratch:
+    """A buffer for legal actions that one call at a time works with."""
+
+    def __init__(self) -> None:
+        self.actions: Final = new_buffer()
+
+
+IDLE_SCRATCH: Final = [Scratch() for _ in range(4)]
+"""Buffers that no call works with at the moment: a new one for each call would cost a third of the speed.
+
+A call pops one and appends it when it is done. Both are atomic, so that no two threads ever work with the same buffer.
+Some lie here from the start, because a list that is emptied and filled again moves its memory each time.
+"""
 
 
 class Box:
@@ -185,8 +198,14 @@ class State:
         """The seat's legal actions: none if it is not asked."""
         if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
             return []
-        n: i64 = self.fill_legal(seat, SCRATCH)
-        return [SCRATCH[i] for i in range(n)]
+        try:
+            scratch = IDLE_SCRATCH.pop()
+        except IndexError:
+            scratch = Scratch()
+        n: i64 = self.fill_legal(seat, scratch.actions)
+        legal: list[int] = [scratch.actions[i] for i in range(n)]
+        IDLE_SCRATCH.append(scratch)
+        return legal
 
     def advance(self, seat: i64, action: i64) -> None:
         """Apply, and go on through every decision that leaves no choice.
@@ -194,11 +213,18 @@ class State:
         For study only: at a table, a seat that is not asked shows that it had no choice.
         """
         self.apply(seat, action)
-        while self.actors != 0:
-            next_seat: i64 = FIRST_SEAT[self.actors]
-            if self.fill_legal(next_seat, SCRATCH) != 1:
-                return
-            self.apply(next_seat, SCRATCH[0])
+        try:
+            scratch = IDLE_SCRATCH.pop()
+        except IndexError:
+            scratch = Scratch()
+        actors: i64 = self.actors
+        while actors != 0:
+            next_seat: i64 = FIRST_SEAT[actors]
+            if self.fill_legal(next_seat, scratch.actions) != 1:
+                break
+            self.apply(next_seat, scratch.actions[0])
+            actors = self.actors
+        IDLE_SCRATCH.append(scratch)
 
     def discover(self) -> None:
         """Something hidden is shown, also to the seat that acts: a card is drawn, or another's choice is turned up."""

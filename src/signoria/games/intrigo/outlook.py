@@ -96,7 +96,7 @@ NO_HOPES: Final = vec[i64]([])
 
 @final
 class Outlook:
-    """The palace as hints see it, used again for every question about a position."""
+    """The palace as hints see it. `look` begins anew, so that one outlook serves any number of positions in turn."""
 
     def __init__(self) -> None:
         self.places: i64 = 0
@@ -396,6 +396,18 @@ class Outlook:
             if self._is_won(counters, claim % SEAT_COUNT):
                 return claim % SEAT_COUNT
         return NONE
+
+
+IDLE_OUTLOOKS: Final = [Outlook() for _ in range(4)]
+"""Outlooks that no call works with at the moment: see IDLE_SCRATCH in the kernel's state.py."""
+
+
+def take_outlook() -> Outlook:
+    """An outlook for this call alone; it is given back by appending it to IDLE_OUTLOOKS."""
+    try:
+        return IDLE_OUTLOOKS.pop()
+    except IndexError:
+        return Outlook()
 
 
 def packed_counters(state: Position, seat: i64) -> i64:

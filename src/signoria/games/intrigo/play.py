@@ -8,7 +8,7 @@ from signoria.games.intrigo import actions, hints, knowledge, powers, refusals, 
 from signoria.games.intrigo.box import HAND, NONE, IntrigoBox
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
 from signoria.games.intrigo.deal import deal
-from signoria.games.intrigo.outlook import Outlook
+from signoria.games.intrigo.outlook import IDLE_OUTLOOKS, take_outlook
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, PILE_BITS, PLACING, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer, fork, no_dealer
@@ -55,8 +55,6 @@ def empty_board(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
 @final
 class IntrigoState(Position):
     """A position with its rules."""
-
-    outlook: Outlook | None = None  # what hints are worked out on, once they are asked for; no part of the position
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
         phase: i64 = self.phase
@@ -127,19 +125,21 @@ class IntrigoState(Position):
         return other
 
     def prior(self, seat: i64, action: i64) -> i64:
-        return hints.prior(self._outlook(), self, seat, action)
+        outlook = take_outlook()
+        prior: i64 = hints.prior(outlook, self, seat, action)
+        IDLE_OUTLOOKS.append(outlook)
+        return prior
 
     def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        hints.fill_priors(self._outlook(), self, seat, actions, n, out)
+        outlook = take_outlook()
+        hints.fill_priors(outlook, self, seat, actions, n, out)
+        IDLE_OUTLOOKS.append(outlook)
 
     def evaluate(self, seat: i64) -> i64:
-        return hints.evaluate(self._outlook(), self, seat)
-
-    def _outlook(self) -> Outlook:
-        outlook = self.outlook
-        if outlook is None:
-            outlook = self.outlook = Outlook()
-        return outlook
+        outlook = take_outlook()
+        worth: i64 = hints.evaluate(outlook, self, seat)
+        IDLE_OUTLOOKS.append(outlook)
+        return worth
 
     def settings(self) -> Settings:
         return hints.SETTINGS
