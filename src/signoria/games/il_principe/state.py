@@ -59,6 +59,7 @@ class Position(State):
     def __init__(
         self,
         box: PrincipeBox,
+        *,
         deck: vec[i64],
         city_deck: vec[i64],
         dealer: Dealer,

@@ -30,18 +30,18 @@ def empty_board(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
     seats: i64 = box.seats
     state = IntrigoState(
         box,
-        dealer,
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * box.families),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * (seats * GUILDS)),
+        dealer=dealer,
+        family=vec[i64]([NONE] * seats),
+        seat_of_family=vec[i64]([NONE] * box.families),
+        pack=vec[i64]([NONE] * (seats * HAND)),
+        pick=vec[i64]([NONE] * seats),
+        hand=vec[i64]([NONE] * (seats * HAND)),
+        hand_size=vec[i64]([0] * seats),
+        played=vec[i64]([0] * seats),
+        card_at=vec[i64]([NONE] * box.places),
+        token_at=vec[i64]([NONE] * box.places),
+        ducats=vec[i64]([0] * seats),
+        seals=vec[i64]([0] * (seats * GUILDS)),
     )
     state.supply = box.ducats
     for guild in range(i64(GUILDS)):
@@ -95,18 +95,18 @@ class IntrigoState(Position):
         """A clone whose future chance comes from another dealer."""
         other = IntrigoState(
             self.box,
-            dealer,
-            self.family,
-            self.seat_of_family,
-            self.pack[:],
-            self.pick[:],
-            self.hand[:],
-            self.hand_size[:],
-            self.played[:],
-            self.card_at[:],
-            self.token_at[:],
-            self.ducats[:],
-            self.seals[:],
+            dealer=dealer,
+            family=self.family,
+            seat_of_family=self.seat_of_family,
+            pack=self.pack[:],
+            pick=self.pick[:],
+            hand=self.hand[:],
+            hand_size=self.hand_size[:],
+            played=self.played[:],
+            card_at=self.card_at[:],
+            token_at=self.token_at[:],
+            ducats=self.ducats[:],
+            seals=self.seals[:],
         )
         self.copy_scalars(other)
         return other

@@ -44,6 +44,7 @@ class Position(State):
     def __init__(
         self,
         box: IntrigoBox,
+        *,
         dealer: Dealer,
         family: vec[i64],
         seat_of_family: vec[i64],

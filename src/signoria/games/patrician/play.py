@@ -30,17 +30,17 @@ def empty_board(box: PatricianBox) -> PatricianState:
     cards = len(box.star_cards) + len(box.other_cards)
     return PatricianState(
         box,
-        box.other_cards,
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.city_count),
-        vec[i64]([0] * towers),
-        vec[i64]([0] * (towers * seats)),
-        vec[i64]([box.floors_a_seat] * seats),
-        vec[i64]([NONE] * towers),
-        vec[i64]([NONE] * box.road_count),
-        vec[i64]([0] * cards),
+        deck=box.other_cards,
+        hand=vec[i64]([NONE] * (seats * HAND)),
+        hand_size=vec[i64]([0] * seats),
+        secret_size=vec[i64]([0] * seats),
+        face_up=vec[i64]([NONE] * box.city_count),
+        height=vec[i64]([0] * towers),
+        floors=vec[i64]([0] * (towers * seats)),
+        reserve=vec[i64]([box.floors_a_seat] * seats),
+        tile=vec[i64]([NONE] * towers),
+        messenger=vec[i64]([NONE] * box.road_count),
+        played=vec[i64]([0] * cards),
     )
 
 
@@ -82,17 +82,17 @@ class PatricianState(Position):
     def clone(self) -> PatricianState:
         other = PatricianState(
             self.box,
-            self.deck,
-            self.hand[:],
-            self.hand_size[:],
-            self.secret_size[:],
-            self.face_up[:],
-            self.height[:],
-            self.floors[:],
-            self.reserve[:],
-            self.tile[:],
-            self.messenger[:],
-            self.played[:],
+            deck=self.deck,
+            hand=self.hand[:],
+            hand_size=self.hand_size[:],
+            secret_size=self.secret_size[:],
+            face_up=self.face_up[:],
+            height=self.height[:],
+            floors=self.floors[:],
+            reserve=self.reserve[:],
+            tile=self.tile[:],
+            messenger=self.messenger[:],
+            played=self.played[:],
         )
         self.copy_scalars(other)
         return other

@@ -43,6 +43,7 @@ class Position(State):
     def __init__(
         self,
         box: PatricianBox,
+        *,
         deck: vec[i64],
         hand: vec[i64],
         hand_size: vec[i64],
