@@ -24,7 +24,7 @@ ROOMS = (
     "components.toml",
     "components.py",
     "editions.py",
-    "box.py",
+    "game_data.py",
     "actions.py",
     "state.py",
     "events.py",
@@ -38,9 +38,9 @@ ROOMS = (
     "view.py",
     "loading.py",
     "words.py",
-    "reading.py",
+    "view_helpers.py",
     "text.py",
-    "saying.py",
+    "action_labels.py",
     "terminal.py",
 )
 MOST_LINES = 500
@@ -155,7 +155,19 @@ def test_no_module_is_hot_twice_and_compat_is_never_compiled() -> None:
 
 @pytest.mark.parametrize("package", game_packages())
 def test_every_game_compiles_its_rules(package: str) -> None:
-    for room in ("actions", "box", "state", "events", "scoring", "knowledge", "view", "turn", "deal", "hints", "play"):
+    for room in (
+        "actions",
+        "game_data",
+        "state",
+        "events",
+        "scoring",
+        "knowledge",
+        "view",
+        "turn",
+        "deal",
+        "hints",
+        "play",
+    ):
         assert f"src/signoria/games/{package}/{room}.py" in hot_modules()
 
 

@@ -82,7 +82,7 @@ def look_line(state: State, journal: Journal, chance: FastDealer) -> str:
         str(state.refusal(seat, action))
         for seat in range(state.seats)
         if (state.actors >> seat) & 1
-        for action in state.shared_box.notation.actions()
+        for action in state.game_data.notation.actions()
         if action not in state.legal_actions(seat)
     ]
     return f"look {hashlib.blake2b(canonical_json([seen, refused]).encode(), digest_size=16).hexdigest()}"
@@ -90,11 +90,11 @@ def look_line(state: State, journal: Journal, chance: FastDealer) -> str:
 
 def hint_line(state: State) -> str:
     """What the game tells bots: what every seat may hope for, and how good its actions look."""
-    hopes = [int(state.evaluate(seat)) for seat in range(state.seats)]
+    values = [int(state.evaluate(seat)) for seat in range(state.seats)]
     priors = [
         [int(state.prior(seat, action)) for action in state.legal_actions(seat)] for seat in seats_in(state.actors)
     ]
-    return f"hints {hopes} {priors}"
+    return f"hints {values} {priors}"
 
 
 def thought_line(state: State, chance: FastDealer) -> str:

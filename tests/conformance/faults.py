@@ -7,7 +7,7 @@ import random
 from signoria.kernel.compat import i64
 from signoria.kernel.dealer import Dealer, FastDealer
 from signoria.kernel.errors import Refusal
-from signoria.kernel.state import Box, State
+from signoria.kernel.state import GameData, State
 from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, SteadyToy, Toy, names
 
 
@@ -62,7 +62,7 @@ class RedealForgetsToShuffle(Fault):
     check = "chance"
 
     def redeal(self, dealer: Dealer) -> State:
-        other = type(self)(self.shared_box)
+        other = type(self)(self.game_data)
         other.begin(dealer, None)
         other.deck.sort()
         return other
@@ -156,8 +156,8 @@ class FirstComeFirstServed(Fault):
 
     check = "choice"
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box)
+    def __init__(self, data: GameData) -> None:
+        super().__init__(data)
         self.first = NONE
 
     def lay(self, seat: int, card: int) -> None:

@@ -93,7 +93,7 @@ def shown(state: State, seat: int) -> str:
     """Everything that a seat can get to see, as one text."""
     refusals = []
     if seat in seats_in(state.actors | state.chosen):
-        for action in state.shared_box.notation.actions():
+        for action in state.game_data.notation.actions():
             refusal = state.why_not(seat, state.text(action))
             refusals.append(refusal and refusal.as_dict())
     return canonical_json([state.view(seat), state.legal_actions(seat), refusals])

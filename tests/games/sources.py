@@ -53,7 +53,7 @@ def refusal_codes(game_id: str) -> set[str]:
 
 def marked_messages(game_id: str) -> set[str]:
     """What an extraction tool finds by the keyword N_."""
-    texts = ("words.py", "text.py", "saying.py", "terminal.py")
+    texts = ("words.py", "text.py", "action_labels.py", "terminal.py")
     found = (constants(call.args[0]) for file in texts for call in calls(game_id, file, {"N_"}))
     return set().union(*found)
 

@@ -50,7 +50,7 @@ def test_the_rulings_are_those_of_the_rulebook(game_id: str) -> None:
 @GAMES
 def test_the_notation_is_understood(game_id: str) -> None:
     *_, setup = variants(game(game_id), seed=0)
-    notation = game(game_id).box(setup.variant()).notation
+    notation = game(game_id).game_data(setup.variant()).notation
     texts = [cell.strip("`") for cell in cells(section(game_id, "Notation"))]
     assert len(texts) > 5
     for text in texts:

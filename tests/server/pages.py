@@ -237,7 +237,7 @@ def gathering() -> GatheringPage:
 
 def shown_result(match: Match, facts: Ended, theme: str) -> str:
     """How a match ended, with its board."""
-    board, room = board_html(match, english, is_tall=False), presenter(match.game.id).room
+    board, room = board_html(match, english, is_tall=False), presenter(match.game.id).page_class
     return shown("result.html", result_page(match, facts, english), theme=theme, room=room, board=Markup(board))
 
 

@@ -43,7 +43,7 @@ def page(match: Match, viewer: Viewer) -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{match.game.title}</title>{sheets}</head>"
-        f'<body class="room-{room.room}">{symbols}'
+        f'<body class="room-{room.page_class}">{symbols}'
         f'<header class="bar"><span class="home">SIGNORIA</span><h1>{match.game.title}</h1></header>'
         f'<div class="band" aria-hidden="true"></div>{table}</body></html>'
     )

@@ -78,7 +78,7 @@ def test_a_refusal_and_a_draft_depend_on_nothing_that_the_seat_cannot_know(setup
     for match, chance in moments(setup):
         seat = seats_in(match.state.actors)[0]
         other = twin(match, seat, chance)
-        actions = list(match.state.shared_box.notation.actions())
+        actions = list(match.state.game_data.notation.actions())
         tried = match.state.text(actions[chance.below(len(actions))])
         assert drawn(match, Viewer(seat, tried=tried)) == drawn(other, Viewer(seat, tried=tried))
         legal = match.state.legal_texts(seat)

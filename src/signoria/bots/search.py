@@ -73,7 +73,7 @@ class Search:
         self.path: list[Node] = []
         self.actions = new_buffer()
         self.priors = new_buffer()
-        self.offered = vec[i64]([0] * (max(known.shared_box.notation.actions()) + 1))  # [action]: see _look
+        self.offered = vec[i64]([0] * (max(known.game_data.notation.actions()) + 1))  # [action]: see _look
         self.looks: i64 = 0
         self.hopes = vec[i64]([0] * known.seats)
         self.shares = vec[float]([0.0] * known.seats)

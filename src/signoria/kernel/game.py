@@ -19,7 +19,7 @@ from signoria.kernel.messages import english as english
 from signoria.kernel.orders import OrderLanguage
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
-from signoria.kernel.state import Box, State, canonical_json
+from signoria.kernel.state import GameData, State, canonical_json
 from signoria.kernel.tables import built_in_components, count_provenance, read_toml
 
 
@@ -65,15 +65,15 @@ class Game(ABC):
     # What a game provides.
 
     @abstractmethod
-    def make_box(self, variant: Mapping[str, Any]) -> Box:
+    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
         """What lies on the table for a checked variant."""
 
     @abstractmethod
-    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
         """The first position of a match."""
 
     @abstractmethod
-    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
         """The position that `State.contents` wrote down."""
 
     @abstractmethod
@@ -93,7 +93,7 @@ class Game(ABC):
         """What the viewer is to do next, or whom the table waits for, in one sentence."""
 
     @abstractmethod
-    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+    def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         """What one of the view's legal actions would do, in a few words."""
 
     @abstractmethod
@@ -182,19 +182,19 @@ class Game(ABC):
             if option not in [choice.id for choice in self.options_of(variant["edition"])]:
                 raise BadSetup("option", f"{option!r} is not for the edition {variant['edition']!r}")
 
-    def box(self, variant: Mapping[str, Any]) -> Box:
+    def game_data(self, variant: Mapping[str, Any]) -> GameData:
         """The box of a variant, made once and shared."""
-        return _box(self, canonical_json(dict(variant)))
+        return _game_data(self, canonical_json(dict(variant)))
 
     def new(self, setup: Setup, journal: Journal | None = None) -> State:
         """Set a match up. The journal, if given, is told everything from the deal on."""
-        return self.deal(self.box(setup.variant()), setup.new_dealer(), journal)
+        return self.deal(self.game_data(setup.variant()), setup.new_dealer(), journal)
 
     def position(self, dump: Mapping[str, Any]) -> State:
         """The position that `State.dump` wrote down; BadPosition names the field that is wrong."""
         try:
-            box = self.box(dump["variant"])
-            return self.load(box, dump["contents"])
+            data = self.game_data(dump["variant"])
+            return self.load(data, dump["contents"])
         except (KeyError, TypeError, IndexError, ValueError, RecursionError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
@@ -211,7 +211,7 @@ def _rulebook(package: str) -> Rulebook:
 
 
 @lru_cache(maxsize=64)
-def _box(game: Game, variant: str) -> Box:
+def _game_data(game: Game, variant: str) -> GameData:
     data = json.loads(variant)
     game.check(data)
-    return game.make_box(data)
+    return game.make_game_data(data)

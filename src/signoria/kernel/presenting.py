@@ -59,9 +59,9 @@ class Scene:
         """What lies before each seat with nothing hidden, where all is open; else nothing."""
         return [view["board"]["seats"][seat] for seat, view in enumerate(self.opened)]
 
-    def say(self, action: str) -> str:
+    def action_label(self, action: str) -> str:
         """What one of the legal actions would do, in a few words."""
-        return self.game.say(action, self.view, self.translate)
+        return self.game.action_label(action, self.view, self.translate)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,9 @@ class Picture:
     fields: Mapping[str, Any]
     crests: Sequence[Crest]  # [seat]
     placed: frozenset[str]  # the legal actions that the template offers; the frame offers the others
-    names: Mapping[str, str] = field(default_factory=dict)  # of actions, where a sentence says more than `Game.say`
+    names: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of actions, where a sentence says more than `Game.action_label`
     why: str = ""  # below the herald's sentence: a reason, or what comes next
     progress: str = ""  # beside the title: round, turn, how much is left
     recap: Mapping[str, Any] = field(default_factory=dict)  # what a phase came to, until the viewer dismisses it
@@ -91,7 +93,7 @@ class Presenter(ABC):
 
     template: ClassVar[str]  # the table, e.g. "patrician/table.html"
     board: ClassVar[str]  # the board alone, as a match ended on it
-    room: ClassVar[str]  # the class of the page
+    page_class: ClassVar[str]  # the style class of the whole page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap tells
 
     @abstractmethod

@@ -67,7 +67,7 @@ Some lie here from the start, because a list that is emptied and filled again mo
 """
 
 
-class Box:
+class GameData:
     """What lies on the table before the deal: components, edition, options and seats as the rules read them.
 
     Shared by all positions of a match and never written to. `variant` names it, so that a dumped position
@@ -84,9 +84,9 @@ class Box:
 class State:
     """A position. `apply` trusts its caller; `push` is the door for everything that comes from outside."""
 
-    def __init__(self, box: Box) -> None:
-        self.shared_box = box
-        self.seats: i64 = box.seats
+    def __init__(self, data: GameData) -> None:
+        self.game_data = data
+        self.seats: i64 = data.seats
         self.actors: i64 = 0  # bit mask: the seats whose choice is awaited; none when the match is over
         self.chosen: i64 = 0  # bit mask: the seats that have chosen unseen and may still change their choice
         self.revealed: i64 = 0  # how often something hidden was shown or the dealer was asked; for undo
@@ -188,11 +188,11 @@ class State:
 
     def text(self, action: i64) -> str:
         """An action in the game's notation."""
-        return self.shared_box.notation.text(action)
+        return self.game_data.notation.text(action)
 
     def parse(self, text: str) -> i64:
         """The action that a text stands for; UnknownAction if none."""
-        return self.shared_box.notation.parse(text)
+        return self.game_data.notation.parse(text)
 
     def legal_actions(self, seat: i64) -> list[int]:
         """The seat's legal actions: none if it is not asked."""
@@ -257,7 +257,7 @@ class State:
     def view(self, seat: int) -> dict[str, object]:
         """All that a seat, or a spectator, is shown: the table and what it may do."""
         return {
-            "variant": self.shared_box.variant,
+            "variant": self.game_data.variant,
             "seat": seat,
             "actors": seats_in(self.actors),
             "chosen": seats_in(self.chosen),
@@ -268,7 +268,7 @@ class State:
 
     def dump(self) -> dict[str, object]:
         """The whole position as plain data that JSON can hold. It holds every secret."""
-        return {"variant": self.shared_box.variant, "contents": self.contents()}
+        return {"variant": self.game_data.variant, "contents": self.contents()}
 
     def fingerprint(self) -> str:
         """A hash of the whole position. It holds every secret too, for one who can try them all."""

@@ -63,7 +63,7 @@ def show_result(request: HttpRequest, found: Live, facts: Ended, **more: object)
     visitor = visitor_of(request)
     shown = result_page(found.match, facts, visitor.translate)
     board = Markup(board_html(found.match, visitor.translate, visitor.is_tall))  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).room
+    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).page_class
     return page(request, "result.html", {"page": shown, "board": board, **more}, title=title, room=room)
 
 
@@ -93,7 +93,7 @@ def show_replay(request: HttpRequest, found: Live, facts: Ended, **more: object)
         )
         drawn = table_html(as_it_was(found.match, ply), viewer, replace(address_of(found), act="", result=""), ply)
     fields = {"page": shown, "table": Markup(drawn), **more}  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).room
+    title, room = f"{shown.game_title} · {facts.title}", presenter(found.game.id).page_class
     return page(request, "replay.html", fields, title=title, room=room)
 
 

@@ -181,7 +181,7 @@ def frame_of(match: Match, viewer: Viewer, shown: Shown, address: Address, seq: 
     asked = scene.view["actors"]
     is_mine = viewer.seat in asked and not viewer.is_only_looking
     return Frame(
-        room=presenter(match.game.id).room,
+        room=presenter(match.game.id).page_class,
         seq=seq,
         decision=match.decision(viewer.seat) + (len(draft.texts) if draft else 0),
         act_url=address.act,
@@ -247,13 +247,13 @@ def _can_undo(match: Match, viewer: Viewer, draft: Draft | None) -> bool:
 
 def _offer(action: str, scene: Scene, picture: Picture) -> Offer | None:
     """An action that the frame itself offers, if it can be done now."""
-    return Offer(-1, action, picture.names.get(action) or scene.say(action)) if action in scene.legal else None
+    return Offer(-1, action, picture.names.get(action) or scene.action_label(action)) if action in scene.legal else None
 
 
 def _offers(scene: Scene, picture: Picture) -> list[Offer]:
     """Everything legal that the game's template does not offer itself: nothing legal is out of reach."""
     return [
-        Offer(number, action, picture.names.get(action) or scene.say(action))
+        Offer(number, action, picture.names.get(action) or scene.action_label(action))
         for number, action in enumerate(scene.legal)
         if action not in picture.placed
     ]

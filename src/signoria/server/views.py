@@ -76,7 +76,7 @@ def show(
         **more,
     }
     title = f"{alive.game.title} · {found.title}"
-    return page(request, "table_page.html", fields, title=title, room=presenter(found.game).room)
+    return page(request, "table_page.html", fields, title=title, room=presenter(found.game).page_class)
 
 
 def _fragment(found: Table, glass: Glass, outcome: Outcome) -> str:

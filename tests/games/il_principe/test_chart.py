@@ -17,7 +17,7 @@ from signoria.games.il_principe.web.geometry import (
     walls_of,
 )
 from signoria.games.il_principe.web.labels import LAND_NAMES
-from tests.games.il_principe.positions import box_for, position
+from tests.games.il_principe.positions import data_for, position
 from tests.games.il_principe.test_web import shown
 
 Box = tuple[float, float, float, float]
@@ -37,7 +37,7 @@ def text_box(text: str, x: float, y: float, anchor: str, spacing: float = 0.0) -
     return left, y - CAPITAL, left + width, y
 
 
-CITIES = {city.name: walls_of(city.name, city.size.name) for city in box_for(3).components.cities}
+CITIES = {city.name: walls_of(city.name, city.size.name) for city in data_for(3).components.cities}
 
 
 def city_names() -> dict[str, Box]:

@@ -13,7 +13,7 @@ from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, seeds
-from tests.games.il_principe.positions import box_for, new_match, position
+from tests.games.il_principe.positions import data_for, new_match, position
 from tests.games.story import PLAYERS, choices
 
 WAYS = (("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",)))
@@ -224,7 +224,7 @@ def test_in_a_duel_the_last_city_is_not_built_if_it_brings_the_rival_more() -> N
 def last_city(**story: Any) -> State:
     """The cities that are face up are the last; A can build one."""
     offer = ("Siena", "Orvieto", "Perugia", "Verona")
-    built = tuple(city.name for city in box_for(3).components.cities if city.name not in offer)
+    built = tuple(city.name for city in data_for(3).components.cities if city.name not in offer)
     usual: dict[str, Any] = {"hands": {"A": "GWR", "B": "G", "C": "G"}, "money": {"A": 3}, "built": {"C": built}}
     return position(offer=offer, round_number=6, to_act=0, **usual, **story)
 

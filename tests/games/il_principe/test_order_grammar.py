@@ -17,11 +17,11 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.orders import BadOrder, Kind, Words
 from signoria.kernel.state import State, canonical_json
 from tests.games.il_principe.absent import ORDERS
-from tests.games.il_principe.positions import box_for, lay, position
+from tests.games.il_principe.positions import data_for, lay, position
 from tests.games.test_readmes import section
 from tests.games.watched import SOME_SETUPS, name_of, watched
 
-BOX = box_for(3, "amigo")
+BOX = data_for(3, "amigo")
 AMIGO = position(edition="amigo", hands={"A": "G"})
 VARIANTS = [setup for setup in SOME_SETUPS if setup.game == GAME.id]
 

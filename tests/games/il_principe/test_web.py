@@ -249,7 +249,7 @@ def test_a_city_shows_whom_it_pays_for_roles() -> None:
     held = {"green major": "B", "white minor": "B", "red major": "C", "red minor": "A", "blue major": "C"}
     state = position(hands={"A": "GWR", "B": "G"}, money={"A": 3}, roles=held)
     siena = shown(state)["offers"][0]
-    assert [(payment.arms.symbol, payment.points) for payment in siena.payments] == [
+    assert [(payment.crest.symbol, payment.points) for payment in siena.payments] == [
         ("f-visconti", 3),
         ("f-carraresi", 2),
     ]

@@ -18,7 +18,7 @@ from signoria.bots import Bot
 from signoria.bots.levels import make_bot
 from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS, PASS
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     AUCTIONS,
     BIDDING,
@@ -100,7 +100,7 @@ class Person:
     def sizes(self, known: Position, colour: int) -> Iterator[str]:
         """A line for every size that changes something."""
         before = ""
-        for cards in range(1, SEATS * known.box.cards_laid + 1):
+        for cards in range(1, SEATS * known.data.cards_laid + 1):
             bids = self.bids(known, colour, cards)
             if bids != before:
                 yield f"lot {COLOURS[colour]} of {cards} {bids}"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from signoria.bots.levels import make_bot
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.components import GUILDS
-from signoria.games.intrigo.hopes import COUNTER_BITS, hopes
-from signoria.games.intrigo.outlook import CERTAIN
+from signoria.games.intrigo.valuation import CERTAIN
+from signoria.games.intrigo.win_weights import COUNTER_BITS, win_weights
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, play_some, seeds
 from tests.games.dumps import contents
@@ -56,7 +56,7 @@ def take_turn(state: State, player: str = "A") -> list[str]:
 def test_the_own_family_is_kept_first_and_of_a_family_the_strongest(seats: int, seed: int) -> None:
     state = new_match(seats, seed)
     for seat, family in enumerate(contents(state)["families"]):
-        own = state.shared_box.family_names[family]  # type: ignore[attr-defined]
+        own = state.game_data.family_names[family]  # type: ignore[attr-defined]
         found = looks(state, PLAYERS[seat])
         kept = {text: look for text, look in found.items() if own in text}
         assert all(look > other for look in kept.values() for text, other in found.items() if text not in kept)
@@ -341,7 +341,7 @@ def test_nothing_is_bought_that_a_schemer_does_as_well() -> None:
 
 
 def test_hope_grows_with_every_seal_that_brings_victory_nearer() -> None:
-    table = hopes(4)
+    table = win_weights(4)
     none, one, two_kinds, four_kinds = 0, 1, 0b001001, 0b001001001001
     assert table[none] < table[one] < table[two_kinds] < table[four_kinds] < table[-1]
     assert table[four_kinds] < table[four_kinds + 2]

@@ -14,7 +14,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import box_for, new_match, position
+from tests.games.patrician.positions import data_for, new_match, position
 from tests.games.story import play, table
 
 SECRETS = {"A": "Bologna:C* Roma:E", "B": "Bologna:L* Firenze:L* Siena:2", "C": "Roma:E* Roma:C*"}
@@ -131,7 +131,7 @@ def test_positions_that_differ_in_what_was_open_are_not(change: dict[str, Any]) 
 @pytest.mark.rule("PA-K1")
 def test_imagined_hands_hold_star_cards_and_keep_what_was_taken_openly() -> None:
     state = story()
-    names = box_for(3).card_names
+    names = data_for(3).card_names
     dealer = fast_dealer(b"imagine")
     seen_secret, seen_top = set(), set()
     for _ in range(60):

@@ -49,7 +49,7 @@ class PrincipeOrders(OrderLanguage):
 
     def read(self, words: Words, known: State) -> str:
         position = _position(known)
-        order = read_order(words, position.box, int(position.round))
+        order = read_order(words, position.data, int(position.round))
         check(order, position, words)
         return order.text()
 
@@ -83,7 +83,7 @@ def _position(known: State) -> Position:
 
 def _read(text: str, known: Position) -> Order:
     """An order that was checked when it was given."""
-    return read_order(Words(text), known.box, int(known.round))
+    return read_order(Words(text), known.data, int(known.round))
 
 
 # What can be ordered now.
@@ -114,7 +114,7 @@ def _check_city(city: str, known: Position, words: Words) -> None:
     """IP-B0, IP-B1."""
     if not known.building_begun():
         words.refuse(REFUSALS["no-building-yet"], "IP-B0", round=int(known.round))
-    offered = [known.box.city_names[number] for number in bits_of(known.offer)]
+    offered = [known.data.city_names[number] for number in bits_of(known.offer)]
     if city not in offered:
         words.refuse(NOT_FACE_UP, "IP-B1", city=city, choices=", ".join(offered))
 
@@ -204,7 +204,7 @@ def _then(orders: Sequence[Given], seat: int, log: Log) -> Then:
 def _city_region(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str:
     """IP-B3: where the next shield of the city goes, if it is the one that was ordered."""
     then = _then(orders, seat, log)
-    if then.city != known.box.city_names[known.city]:
+    if then.city != known.data.city_names[known.city]:
         return ""
     placed = 0
     for _, event in _backwards(log):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe import actions, building, events, goods
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     ACTIONS,
     AUCTION_OVER,

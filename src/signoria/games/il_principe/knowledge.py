@@ -60,7 +60,7 @@ def hidden_cities(state: Position) -> vec[i64]:
         mask |= 1 << state.city_deck[i]
     cities = vec[i64]([0] * state.city_deck_size)
     n: i64 = 0
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if (mask >> city) & 1 != 0:
             cities[n] = city
             n += 1
@@ -92,7 +92,7 @@ def lay_unseen(state: Position, seat: i64, rng: Dealer | None) -> None:
         state.laying[place] = 0
     if (state.chosen >> seat) & 1 != 0:
         size: i64 = state.hand_size(seat)
-        for left in range(size, size - state.box.cards_laid, -1):
+        for left in range(size, size - state.data.cards_laid, -1):
             lay_numbered(state, seat, 0 if rng is None else rng.below(left))
 
 

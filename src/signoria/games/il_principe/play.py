@@ -17,8 +17,8 @@ from signoria.games.il_principe import (
     view,
 )
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.deal import deal
+from signoria.games.il_principe.game_data import NONE, PrincipeData
 from signoria.games.il_principe.state import ACTING, BIDDING, BUILDING, LAYING, POINT_LINES, SHIELDING, TILES, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -27,21 +27,21 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.settings import Settings
 
 
-def new_match(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> PrincipeState:
+def new_match(data: PrincipeData, dealer: Dealer, journal: Journal | None) -> PrincipeState:
     """A match that has been set up; the journal is told of it."""
-    state = empty_board(box, dealer)
+    state = empty_board(data, dealer)
     state.journal = journal
     deal(state, dealer)
     return state
 
 
-def empty_board(box: PrincipeBox, dealer: Dealer) -> PrincipeState:
+def empty_board(data: PrincipeData, dealer: Dealer) -> PrincipeState:
     """IP-C6: every seat has all its shields; nothing else is there yet, not even the decks."""
-    seats: i64 = box.seats
+    seats: i64 = data.seats
     return PrincipeState(
-        box,
-        deck=box.cards,
-        city_deck=box.cities,
+        data,
+        deck=data.cards,
+        city_deck=data.cities,
         dealer=dealer,
         hand=vec[i64]([0] * (seats * COLOUR_COUNT)),
         known=vec[i64]([0] * (seats * COLOUR_COUNT)),
@@ -50,8 +50,8 @@ def empty_board(box: PrincipeBox, dealer: Dealer) -> PrincipeState:
         up=vec[i64]([0] * (seats * COLOUR_COUNT)),
         down=vec[i64]([0] * (seats * COLOUR_COUNT)),
         money=vec[i64]([0] * seats),
-        reserve=vec[i64]([box.shields_a_seat] * seats),
-        shields=vec[i64]([0] * (seats * box.region_count)),
+        reserve=vec[i64]([data.shields_a_seat] * seats),
+        shields=vec[i64]([0] * (seats * data.region_count)),
         holder=vec[i64]([NONE] * TILES),
         built=vec[i64]([0] * seats),
         points=vec[i64]([0] * (seats * POINT_LINES)),
@@ -111,7 +111,7 @@ class PrincipeState(Position):
 
     def clone(self) -> PrincipeState:
         other = PrincipeState(
-            self.box,
+            self.data,
             deck=self.deck,
             city_deck=self.city_deck,
             dealer=self.dealer,
@@ -134,7 +134,7 @@ class PrincipeState(Position):
         return other
 
     def redeal(self, dealer: Dealer) -> PrincipeState:
-        return new_match(self.box, dealer, None)
+        return new_match(self.data, dealer, None)
 
     def known_to(self, seat: i64) -> PrincipeState:
         other = self.clone()

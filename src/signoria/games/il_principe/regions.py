@@ -18,7 +18,7 @@ LEAD: Final = vec[i64]([60, 110, 190, 370, 460, 490, 500])
 """LEAD[lead + WIDEST_LEAD]: what a region promises to one who has shields there, by the lead over the best rival."""
 
 
-def region_worth(state: Position, seat: i64, region: i64, left: i64) -> i64:
+def region_value(state: Position, seat: i64, region: i64, left: i64) -> i64:
     """IP-F4: what a region promises."""
     mine: i64 = state.shields_in(region, seat)
     if mine == 0:
@@ -31,17 +31,17 @@ def region_worth(state: Position, seat: i64, region: i64, left: i64) -> i64:
             best = max(best, theirs)
             if theirs > mine:
                 ahead += 1
-    return place_worth(ahead) if left == 0 else lead_worth(mine - best)
+    return place_value(ahead) if left == 0 else lead_value(mine - best)
 
 
-def place_worth(ahead: i64) -> i64:
+def place_value(ahead: i64) -> i64:
     """IP-F4: behind one seat alone a region brings the second's points; behind two, tied or not, nothing."""
     if ahead == 0:
         return POINT * scoring.REGION_FIRST
     return POINT * scoring.REGION_SECOND if ahead == 1 else 0
 
 
-def lead_worth(lead: i64) -> i64:
+def lead_value(lead: i64) -> i64:
     """What a region promises to one who has this lead there; a small one may be lost while more shields come."""
     return LEAD[max(-WIDEST_LEAD, min(lead, WIDEST_LEAD)) + WIDEST_LEAD]
 
@@ -55,12 +55,12 @@ def shield_gain(state: Position, seat: i64, region: i64, left: i64) -> i64:
     for other in range(state.seats):
         if other != seat:
             best = max(best, state.shields_in(region, other))
-    gain: i64 = lead_worth(mine + 1 - best)
+    gain: i64 = lead_value(mine + 1 - best)
     if mine != 0:
-        gain -= lead_worth(mine - best)
+        gain -= lead_value(mine - best)
     if best == 0:
         return gain
-    return gain + RIVALRY[state.seats] * (lead_worth(best - mine) - lead_worth(best - mine - 1)) // 100
+    return gain + RIVALRY[state.seats] * (lead_value(best - mine) - lead_value(best - mine - 1)) // 100
 
 
 def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
@@ -78,7 +78,7 @@ def last_shield_gain(state: Position, seat: i64, region: i64) -> i64:
                     caught += 1
             elif theirs == mine and mine != 0:
                 passed += 1
-    gain: i64 = place_worth(ahead - caught)
+    gain: i64 = place_value(ahead - caught)
     if mine != 0:
-        gain -= place_worth(ahead)
-    return gain + RIVALRY[state.seats] * passed * (place_worth(ahead) - place_worth(ahead + 1)) // 100
+        gain -= place_value(ahead)
+    return gain + RIVALRY[state.seats] * passed * (place_value(ahead) - place_value(ahead + 1)) // 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import FOR_CITIES, FOR_EFFECTS, FOR_ROLES, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.majority import highest, leaders
@@ -25,7 +25,7 @@ ROLE_BITS: Final = 3
 
 def nothing(state: Position) -> vec[i64]:
     """A line of the sheet that gives nobody anything."""
-    return state.box.no_points[:]
+    return state.data.no_points[:]
 
 
 def track_points(state: Position, line: i64) -> vec[i64]:
@@ -118,7 +118,7 @@ def score_sheet(state: Position) -> list[dict[str, object]]:
         sheet_line("money", "IP-F3", money_points(state)),
         sheet_line("hand", "IP-F3", hand_points(state)),
     ]
-    for region, name in enumerate(state.box.region_names):
+    for region, name in enumerate(state.data.region_names):
         lines.append(sheet_line(f"region {name}", "IP-F4", region_points(state, region)))
     return lines
 
@@ -131,7 +131,7 @@ def totals(state: Position) -> list[int]:
     add_line(total, set_points(state))
     add_line(total, money_points(state))
     add_line(total, hand_points(state))
-    for region in range(state.box.region_count):
+    for region in range(state.data.region_count):
         add_line(total, region_points(state, region))
     return dump_vec(total)
 

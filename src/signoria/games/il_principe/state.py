@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
-from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PrincipeBox
+from signoria.games.il_principe.game_data import ENOUGH, HELD, NONE, PrincipeData
 from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -58,7 +58,7 @@ class Position(State):
 
     def __init__(
         self,
-        box: PrincipeBox,
+        data: PrincipeData,
         *,
         deck: vec[i64],
         city_deck: vec[i64],
@@ -78,8 +78,8 @@ class Position(State):
         lot: vec[i64],
         removed: vec[i64],
     ) -> None:
-        super().__init__(box)
-        self.box = box
+        super().__init__(data)
+        self.data = data
         self.deck = deck  # colours; shared by all clones and never written to; the top is at deck_size - 1
         self.city_deck = city_deck  # in the same way; the first box.cities_out are those taken out
         self.dealer = dealer  # for IP-E4; shared, so never drawn from: its clone is
@@ -171,18 +171,18 @@ class Position(State):
 
     def holds_icons(self, seat: i64, city: i64) -> bool:
         """IP-B1: has the seat the cards for a city?"""
-        return self.box.city_needs[city] & ~self.held(seat) == 0
+        return self.data.city_needs[city] & ~self.held(seat) == 0
 
     def is_offered(self, city: i64) -> bool:
         return (self.offer >> city) & 1 != 0
 
     def building_begun(self) -> bool:
         """IP-B0: may cities be built in this round?"""
-        return self.round >= self.box.first_build_round
+        return self.round >= self.data.first_build_round
 
     def cities_left(self) -> i64:
         """City cards that can still be turned up."""
-        return self.city_deck_size - self.box.cities_out
+        return self.city_deck_size - self.data.cities_out
 
     def points_of(self, line: i64, seat: i64) -> i64:
         return self.points[line * self.seats + seat]
@@ -236,7 +236,7 @@ class Position(State):
 
     def census(self) -> dict[str, int]:
         """Cards by colour, money, shields by seat, and cities, wherever they are."""
-        counts = dict.fromkeys(COLOURS, int(self.box.cards_out))
+        counts = dict.fromkeys(COLOURS, int(self.data.cards_out))
         for colour, name in enumerate(COLOURS):
             lying = [self.lot[colour], self.removed[colour]]
             lying += [rows[i] for rows in (self.hand, self.up, self.down) for i in self._places(colour)]
@@ -245,10 +245,10 @@ class Position(State):
             counts[COLOURS[self.deck[place]]] += 1
         counts["money"] = int(self.bank) + sum(dump_vec(self.money))
         for seat in range(self.seats):
-            on_map = sum(int(self.shields_in(region, seat)) for region in range(self.box.region_count))
+            on_map = sum(int(self.shields_in(region, seat)) for region in range(self.data.region_count))
             counts[f"shields of seat {seat}"] = int(self.reserve[seat]) + on_map
         for city in self._cities_somewhere():
-            name = self.box.city_names[city]
+            name = self.data.city_names[city]
             counts[name] = counts.get(name, 0) + 1
         return counts
 

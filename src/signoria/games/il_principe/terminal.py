@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS
-from signoria.games.il_principe.reading import cards_laid, own_part
 from signoria.games.il_principe.text import prize, score_line, verdict
+from signoria.games.il_principe.view_helpers import cards_laid, own_part
 from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import LETTERS, NOTHING, WIDTH, Line, Span, cell, cut, letter, padded

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe.reading import cards_laid, own_part, still_to_lay
-from signoria.games.il_principe.saying import say as say
+from signoria.games.il_principe.action_labels import action_label as action_label
+from signoria.games.il_principe.view_helpers import cards_laid, own_part, still_to_lay
 from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate

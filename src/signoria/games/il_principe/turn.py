@@ -74,14 +74,14 @@ def end_auction(state: Position) -> None:
 
 def begin_round(state: Position) -> None:
     """IP-E1: too few cities end the match. IP-E2: too few building cards make the round the last."""
-    if state.last_round or how_many(state.offer) < state.box.open_cities:
+    if state.last_round or how_many(state.offer) < state.data.open_cities:
         end_match(state)
         return
     state.round += 1
     state.phase = NEW_CARDS
     for place in range(state.seats * COLOUR_COUNT):
         state.laying[place] = 0
-    state.last_round = state.deck_size < state.seats * state.box.cards_drawn
+    state.last_round = state.deck_size < state.seats * state.data.cards_drawn
     events.round_begun(state)
     if state.last_round:
         begin_last_round(state)
@@ -95,7 +95,7 @@ def begin_round(state: Position) -> None:
 def pay_income(state: Position) -> None:
     """IP-1.1: money for each."""
     for seat in range(state.seats):
-        goods.receive(state, seat, state.box.income)
+        goods.receive(state, seat, state.data.income)
     events.income_paid(state)
 
 
@@ -104,7 +104,7 @@ def draw_cards(state: Position) -> None:
     seat: i64 = state.marker
     for _seat in range(state.seats):
         events.cards_drawn(state, seat)
-        for _card in range(state.box.cards_drawn):
+        for _card in range(state.data.cards_drawn):
             state.drawn[seat * COLOUR_COUNT + goods.draw_card(state, seat)] += 1
         seat = state.clockwise(seat)
 
@@ -112,7 +112,7 @@ def draw_cards(state: Position) -> None:
 def lay_card(state: Position, seat: i64, colour: i64) -> None:
     """IP-1.1: a hand card face down, unseen; the last of them completes the seat's choice."""
     state.laying[seat * COLOUR_COUNT + colour] += 1
-    if row_sum(state.laying, seat) == state.box.cards_laid:
+    if row_sum(state.laying, seat) == state.data.cards_laid:
         state.chosen |= 1 << seat
         state.actors ^= 1 << seat
         if state.actors == 0:
@@ -135,7 +135,7 @@ def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
     hand, laying = state.hand, state.laying
     laid: i64 = row_sum(laying, seat)
     n: i64 = 0
-    if laid != state.box.cards_laid:
+    if laid != state.data.cards_laid:
         first: i64 = seat * COLOUR_COUNT
         for colour in range(i64(COLOUR_COUNT)):
             if hand[first + colour] > laying[first + colour]:
@@ -174,19 +174,19 @@ def begin_auctions(state: Position) -> None:
 
 def begin_last_round(state: Position) -> None:
     """IP-E2, IP-E3: nobody draws or lays; the cards for the auctions come from the deck."""
-    if state.box.last_income:
+    if state.data.last_income:
         pay_income(state)
-    if state.box.short_deck_ends and state.deck_size < state.box.last_lots:
+    if state.data.short_deck_ends and state.deck_size < state.data.last_lots:
         events.deck_too_short(state)
         end_match(state)
         return
-    from_deck: i64 = min(state.deck_size, state.box.last_lots)
+    from_deck: i64 = min(state.deck_size, state.data.last_lots)
     state.discover()
     for _card in range(from_deck):
         state.deck_size -= 1
         state.lot[state.deck[state.deck_size]] += 1
-    if state.box.reuses_removed:
-        reuse_removed(state, state.box.last_lots - from_deck)
+    if state.data.reuses_removed:
+        reuse_removed(state, state.data.last_lots - from_deck)
     begin_auctions(state)
 
 
@@ -277,7 +277,7 @@ def end_match(state: Position) -> None:
 
 def shield_regions(state: Position) -> i64:
     """IP-B3: those that touch the city being built; IP-4.6: for the blue role any."""
-    return (1 << state.box.region_count) - 1 if state.phase == ROLES else state.box.city_regions[state.city]
+    return (1 << state.data.region_count) - 1 if state.phase == ROLES else state.data.city_regions[state.city]
 
 
 def place_shield(state: Position, region: i64) -> None:

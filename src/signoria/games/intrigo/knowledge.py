@@ -13,7 +13,7 @@ different groups: they are laid like unplaced ones, and an arrangement that cont
 
 from __future__ import annotations
 
-from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
+from signoria.games.intrigo.game_data import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import CHOOSING, PLACING, Position, count_of, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -23,9 +23,9 @@ from signoria.kernel.hands import insert_sorted
 
 def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
     """IN-K1: replace what the viewer cannot know: by the first arrangement in order or, with a dealer, a random one."""
-    row: i64 = state.box.unseen.row(state.stage, viewer)
-    slots = state.box.unseen.slots[row]
-    groups = state.box.unseen.groups[row]
+    row: i64 = state.data.unseen.row(state.stage, viewer)
+    slots = state.data.unseen.slots[row]
+    groups = state.data.unseen.groups[row]
     loose: i64 = lay_in_order(state, slots, groups)
     chance: Dealer = rng if rng is not None else no_dealer()
     if rng is not None:
@@ -68,12 +68,12 @@ def lay_in_order(state: Position, slots: vec[i64], groups: vec[i64]) -> i64:
 def was_placed(state: Position, slot: i64) -> bool:
     """Is the slot's card one that only its holder can have had, and that has been seen?"""
     card: i64 = state.pack[slot]
-    return state.box.twin_of[card] == NONE and count_of(card, state.played[holder(state, slot)]) != 0
+    return state.data.twin_of[card] == NONE and count_of(card, state.played[holder(state, slot)]) != 0
 
 
 def holder(state: Position, slot: i64) -> i64:
     """Whose the slot's card is, or will be."""
-    return state.box.unseen.holder[slot]
+    return state.data.unseen.holder[slot]
 
 
 def lay_group(state: Position, slots: vec[i64], first: i64, last: i64, rest: vec[i64]) -> i64:
@@ -157,9 +157,9 @@ def shuffle_holders(state: Position, slots: vec[i64], groups: vec[i64], rng: Dea
 def is_possible(state: Position) -> bool:
     """Do the cards that look alike lie where they can have come from?"""
     if state.stage == HAND:
-        for twin in range(i64(len(state.box.twins))):
+        for twin in range(i64(len(state.data.twins))):
             for seat in range(state.seats):
-                left: i64 = left_of(state, seat, state.box.twins[twin])
+                left: i64 = left_of(state, seat, state.data.twins[twin])
                 if left < 0 or (left > 0 and state.lacks_twin(seat, twin)):
                     return False
     return True

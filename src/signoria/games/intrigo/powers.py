@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo import actions, events
-from signoria.games.intrigo.box import (
+from signoria.games.intrigo.game_data import (
     ASSASSIN,
     COUNT_BITS,
     COURTESAN,
@@ -81,7 +81,7 @@ def free_neighbours(state: Position) -> i64:
 def schemers_to_call(state: Position) -> i64:
     """IN-2.6: those that are in a hand. Everybody can tell: they are the ones that are not in the palace."""
     mask: i64 = 0
-    for schemer in range(state.box.schemers):
+    for schemer in range(state.data.schemers):
         if (state.in_hands >> (COUNT_BITS * schemer)) & 3 != 0:
             mask |= BIT[schemer]
     return mask
@@ -144,7 +144,7 @@ def holder_called(state: Position, schemer: i64) -> i64:
 
     Who is passed over shows that it holds none: worth remembering where there are two.
     """
-    twin: i64 = state.box.twin_of[schemer]
+    twin: i64 = state.data.twin_of[schemer]
     seat: i64 = state.clockwise(state.seat)
     while not state.holds(seat, schemer):
         if twin >= 0:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.intrigo.box import NONE
 from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.game_data import NONE
 from signoria.games.intrigo.state import Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -25,7 +25,7 @@ def value_at(state: Position, place: i64) -> i64:
     """IN-3.1: what a card counts: nothing but for a face-up schemer."""
     if state.schemers & ~state.cards_down & BIT[place] == 0:
         return 0
-    return state.box.schemer_value[state.card_at[place]]
+    return state.data.schemer_value[state.card_at[place]]
 
 
 def leading_family(state: Position, arcade: i64) -> i64:
@@ -35,7 +35,7 @@ def leading_family(state: Position, arcade: i64) -> i64:
     other: i64 = value_at(state, arcade)
     if one == other:
         return NONE
-    return state.box.schemer_family[state.card_at[before if one > other else arcade]]
+    return state.data.schemer_family[state.card_at[before if one > other else arcade]]
 
 
 def token_winner(state: Position, arcade: i64) -> i64:
@@ -68,7 +68,7 @@ def has_every_guild(state: Position, seat: i64) -> bool:
 
 def has_won(state: Position, seat: i64, guild: i64) -> bool:
     """IN-3.4: with a seal of this guild that the seat has just won."""
-    return state.seals_of(seat, guild) >= state.box.same_seals or has_every_guild(state, seat)
+    return state.seals_of(seat, guild) >= state.data.same_seals or has_every_guild(state, seat)
 
 
 def totals(state: Position) -> list[int]:
@@ -88,7 +88,7 @@ def winners(state: Position, scores: list[int]) -> i64:
 def score_sheet(state: Position) -> list[dict[str, object]]:
     """A line for each guild with its counters, which are no points, and one for the victory."""
     lines: list[dict[str, object]] = []
-    for guild, name in enumerate(state.box.guild_names):
+    for guild, name in enumerate(state.data.guild_names):
         counters = [int(state.seals_of(seat, guild)) for seat in range(state.seats)]
         lines.append(_counters(state, name, counters))
     lines.append(_counters(state, "ducats", dump_vec(state.ducats)))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo.actions import POWERS
-from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.games.intrigo.game_data import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoData
 from signoria.kernel.bits import BIT, bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -43,7 +43,7 @@ class Position(State):
 
     def __init__(
         self,
-        box: IntrigoBox,
+        data: IntrigoData,
         *,
         dealer: Dealer,
         family: vec[i64],
@@ -58,8 +58,8 @@ class Position(State):
         ducats: vec[i64],
         seals: vec[i64],
     ) -> None:
-        super().__init__(box)
-        self.box = box
+        super().__init__(data)
+        self.data = data
         self.dealer = dealer
         self.family = family  # [seat]: shared by all clones and, once dealt, never written to
         self.seat_of_family = seat_of_family  # [family]: who plays it, or NONE; shared like `family`
@@ -122,12 +122,12 @@ class Position(State):
 
     def next_place(self, place: i64) -> i64:
         """The next place, or arcade, round the palace."""
-        if place + 1 < self.box.places:
+        if place + 1 < self.data.places:
             return place + 1
         return 0
 
     def place_before(self, place: i64) -> i64:
-        return place - 1 if place != 0 else self.box.places - 1
+        return place - 1 if place != 0 else self.data.places - 1
 
     def neighbours(self, place: i64) -> i64:
         """IN-2.3: the places next to the two arcades beside a place, as a bit mask."""
@@ -139,7 +139,7 @@ class Position(State):
 
     def slot_of(self, seat: i64, stage: i64) -> i64:
         """IN-1.1: where a seat's pick of a stage is in `pack`; behind it lies what the seat passes on."""
-        return self.box.unseen.slot_of[HAND * seat + stage]
+        return self.data.unseen.slot_of[HAND * seat + stage]
 
     def holds(self, seat: i64, schemer: i64) -> bool:
         for place in range(HAND * seat, HAND * seat + self.hand_size[seat]):
@@ -155,7 +155,7 @@ class Position(State):
 
     def price(self, power: i64) -> i64:
         """IN-C4: of the pile's top card; NONE if it is empty."""
-        return self.box.price_of[PILE * power + self.left_in_pile(power)]
+        return self.data.price_of[PILE * power + self.left_in_pile(power)]
 
     def can_buy(self, seat: i64, power: i64) -> bool:
         price: i64 = self.price(power)
@@ -191,7 +191,7 @@ class Position(State):
     def cards_played(self, seat: i64) -> list[int]:
         """The schemers that left a seat's hand this round, sorted."""
         counts = self.played[seat]
-        return [schemer for schemer in range(self.box.schemers) for _ in range(count_of(schemer, counts))]
+        return [schemer for schemer in range(self.data.schemers) for _ in range(count_of(schemer, counts))]
 
     # Written down.
 
@@ -226,27 +226,27 @@ class Position(State):
 
     def twins_lacked(self, seat: i64) -> list[int]:
         """The schemers, of which there are two, that a call showed the seat not to hold."""
-        twins = self.box.twins
+        twins = self.data.twins
         return [twins[twin] for twin in range(len(twins)) if self.lacks_twin(seat, twin)]
 
     def census(self) -> dict[str, int]:
         """Ducats, seals by guild, schemers by face and influence cards by power, wherever they lie."""
-        counts = dict.fromkeys(self.box.schemer_names, 0)
+        counts = dict.fromkeys(self.data.schemer_names, 0)
         for power, name in enumerate(POWER_NAMES):
             counts[name] = int(self.left_in_pile(power) + self.gone_of(power))
         for card in [*self.card_at, self.card]:
             if card >= INFLUENCE:
-                counts[self.box.card_names[card]] += 1
+                counts[self.data.card_names[card]] += 1
         counts["ducats"] = int(self.supply) + sum(dump_vec(self.ducats))
-        for guild, name in enumerate(self.box.guild_names):
+        for guild, name in enumerate(self.data.guild_names):
             counts[f"seals of {name}"] = int(self.in_bag(guild))
         for token in self.token_at:
             if token >= SEAL:
-                counts[f"seals of {self.box.guild_names[token - SEAL]}"] += 1
+                counts[f"seals of {self.data.guild_names[token - SEAL]}"] += 1
             elif token == DUCAT:
                 counts["ducats"] += 1
         for card in self._schemers_anywhere():
-            counts[self.box.schemer_names[card]] += 1
+            counts[self.data.schemer_names[card]] += 1
         return counts
 
     def _schemers_anywhere(self) -> list[int]:

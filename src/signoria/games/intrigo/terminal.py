@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from signoria.games.intrigo.reading import schemer
 from signoria.games.intrigo.text import score_line, verdict
+from signoria.games.intrigo.view_helpers import schemer
 from signoria.games.intrigo.words import card_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (

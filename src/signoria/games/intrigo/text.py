@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.saying import say as say
+from signoria.games.intrigo.action_labels import action_label as action_label
 from signoria.games.intrigo.words import arcade_word, card_told, in_arcade, token_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.intrigo import events
-from signoria.games.intrigo.box import DUCAT, SEAL
 from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.game_data import DUCAT, SEAL
 from signoria.games.intrigo.state import PILE_BITS, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -13,7 +13,7 @@ from signoria.kernel.compat import i64
 def fill_arcades(state: Position, rule: str) -> None:
     """IN-S3: a token for every empty arcade, from the gate clockwise: a seal on every second, ducats between."""
     before: i64 = state.tokens
-    for arcade in range(state.box.places):
+    for arcade in range(state.data.places):
         if state.tokens & BIT[arcade] == 0:
             if arcade & 1 == 0:
                 lay_seal(state, arcade)

@@ -14,7 +14,7 @@ card is bought for all to see.
 from __future__ import annotations
 
 from signoria.games.intrigo import actions, events, knowledge, powers, sharing, tokens
-from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
+from signoria.games.intrigo.game_data import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -37,7 +37,7 @@ def begin_round(state: Position) -> None:
     state.round += 1
     state.stage = 0
     state.lacks = 0
-    deck = state.box.all_schemers[:]
+    deck = state.data.all_schemers[:]
     state.dealer.shuffle(deck, len(deck))
     for seat in range(state.seats):
         state.played[seat] = 0
@@ -108,7 +108,7 @@ def keep_pick(state: Position, seat: i64) -> None:
 
 def begin_placing(state: Position) -> None:
     """IN-2.1: from the first seat clockwise."""
-    state.in_hands = state.box.schemer_counts
+    state.in_hands = state.data.schemer_counts
     state.chosen = 0
     state.seat = state.first
     begin_turn(state)
@@ -231,7 +231,7 @@ def share(state: Position) -> None:
     sharing.share_tokens(state)
     if state.winner != NONE:
         end_match(state)
-    elif state.round == state.box.most_rounds:
+    elif state.round == state.data.most_rounds:
         events.match_drawn(state)
         end_match(state)
     else:
@@ -249,12 +249,12 @@ def next_round(state: Position) -> None:
 
 def clear_palace(state: Position) -> None:
     """IN-3.5: schemers are collected, those in hands too; influence cards leave the game."""
-    for place in range(state.box.places):
+    for place in range(state.data.places):
         card: i64 = state.card_at[place]
         if card >= INFLUENCE:
             state.gone += BIT[PILE_BITS * (card - INFLUENCE)]
         state.card_at[place] = NONE
-    state.free = state.box.all_places
+    state.free = state.data.all_places
     state.schemers = 0
     state.cards_down = 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.intrigo.reading import is_schemer, schemer
+from signoria.games.intrigo.view_helpers import is_schemer, schemer
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 

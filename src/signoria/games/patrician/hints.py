@@ -17,7 +17,7 @@ from typing import Final
 
 from signoria.games.patrician import actions, scoring
 from signoria.games.patrician.actions import MOST_FLOORS
-from signoria.games.patrician.box import ASKS, MOVES, NONE
+from signoria.games.patrician.game_data import ASKS, MOVES, NONE
 from signoria.games.patrician.state import BITS, HAND, OVER, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
@@ -94,7 +94,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
     if action == actions.NO_MOVE or action == actions.NO_MESSENGER:
         return 0
     if action < actions.MESSENGER:
-        return card_worth(state, seat, state.face_up[action - actions.TAKE])
+        return card_value(state, seat, state.face_up[action - actions.TAKE])
     return road_prior(state, seat, action - actions.MESSENGER)
 
 
@@ -102,15 +102,15 @@ def evaluate(state: Position, seat: i64) -> i64:
     """What the seat may hope to have at the end; there, its points and, for ties (PA-F3), its fewer floors."""
     if state.phase == OVER:
         return POINT * scoring.totals(state)[seat] - state.floors_on_board(seat)
-    worth: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
-    for city in range(state.box.city_count):
+    value: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
+    for city in range(state.data.city_count):
         if state.is_scored(city):
-            worth += won_worth(state, seat, city)
+            value += won_value(state, seat, city)
         else:
-            worth += city_worth(state, seat, city, held_arms(state, seat, city))
-    for kind in range(state.box.portrait_kinds):
-        worth += portraits_worth(state, portraits_of(state, seat, kind))
-    return worth
+            value += city_value(state, seat, city, held_arms(state, seat, city))
+    for kind in range(state.data.portrait_kinds):
+        value += portraits_value(state, portraits_of(state, seat, kind))
+    return value
 
 
 # The five steps.
@@ -118,11 +118,11 @@ def evaluate(state: Position, seat: i64) -> i64:
 
 def play_prior(state: Position, seat: i64, card: i64) -> i64:
     """PA-1: what its floors change in its city, and the card that is taken for it."""
-    box = state.box
-    city: i64 = box.card_city[card]
-    arms: i64 = box.card_arms[card]
+    data = state.data
+    city: i64 = data.card_city[card]
+    arms: i64 = data.card_arms[card]
     held: i64 = held_arms(state, seat, city)
-    before: i64 = city_worth(state, seat, city, held)
+    before: i64 = city_value(state, seat, city, held)
     held -= arms * ONE_ARM[seat]
     taken: i64 = card_it_takes(state, card)
     gain: i64 = 0
@@ -131,17 +131,17 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
             gain = FREE_CHOICE + OF_EACH * BITS[state.shown]
         elif outwaits(state, seat, held):
             gain = -WAITING
-    elif box.card_city[taken] == city:
-        gain = face_worth(state, seat, taken)
-        held += box.card_arms[taken] * ONE_ARM[seat]
+    elif data.card_city[taken] == city:
+        gain = face_value(state, seat, taken)
+        held += data.card_arms[taken] * ONE_ARM[seat]
     else:
-        gain = card_worth(state, seat, taken)
+        gain = card_value(state, seat, taken)
     return gain + best_building(state, seat, city, arms, held) - before
 
 
 def card_it_takes(state: Position, card: i64) -> i64:
     """PA-4.1: the card that lies beside the city of a played one; NONE if any may be taken, or none is there."""
-    return NONE if state.box.card_symbol[card] == ASKS else state.face_up[state.box.card_city[card]]
+    return NONE if state.data.card_symbol[card] == ASKS else state.face_up[state.data.card_city[card]]
 
 
 def outwaits(state: Position, seat: i64, held: i64) -> bool:
@@ -163,19 +163,19 @@ def last_turn(state: Position, seat: i64) -> i64:
 
 def build_prior(state: Position, seat: i64, site: i64) -> i64:
     """PA-2.1: the city with this floor, and with the next one where it then does best."""
-    city: i64 = state.box.card_city[state.card]
+    city: i64 = state.data.card_city[state.card]
     held: i64 = held_arms(state, seat, city)
     taken: i64 = card_it_takes(state, state.card)
-    if taken != NONE and state.box.card_city[taken] == city:
-        held += state.box.card_arms[taken] * ONE_ARM[seat]
+    if taken != NONE and state.data.card_city[taken] == city:
+        held += state.data.card_arms[taken] * ONE_ARM[seat]
     rest: i64 = floors_to_build(state, seat, city, state.arms_left) - 1
     tower: i64 = 2 * city + site
     if rest != 0:
-        return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
-    worth: i64 = built_worth(state, seat, tower, 1, 0, held)
+        return max(built_value(state, seat, tower, 1, rest, held), built_value(state, seat, tower, 1 + rest, 0, held))
+    value: i64 = built_value(state, seat, tower, 1, 0, held)
     if state.seats > 2 and state.floors_missing(city) == 1:
-        worth -= gift(state, seat, tower)
-    return worth
+        value -= gift(state, seat, tower)
+    return value
 
 
 def gift(state: Position, seat: i64, tower: i64) -> i64:
@@ -190,7 +190,7 @@ def gift(state: Position, seat: i64, tower: i64) -> i64:
     high: i64 = state.height[tower]
     one: i64 = state.floors[tower * state.seats + seat] | (1 << high)
     two: i64 = state.floors[other * state.seats + seat]
-    got: i64 = changed_worth(state, rival, tower, seat, one, two, high + 1 - state.height[other], 0, 0)
+    got: i64 = changed_value(state, rival, tower, seat, one, two, high + 1 - state.height[other], 0, 0)
     return got * LEADER // 100
 
 
@@ -201,8 +201,8 @@ def leading_rival(state: Position, seat: i64) -> i64:
     for rival in range(state.seats):
         if rival != seat:
             won: i64 = 0
-            for city in range(state.box.city_count):
-                won += won_worth(state, rival, city)
+            for city in range(state.data.city_count):
+                won += won_value(state, rival, city)
             if won > most:
                 most = won
                 leader = rival
@@ -212,54 +212,54 @@ def leading_rival(state: Position, seat: i64) -> i64:
 def move_prior(state: Position, seat: i64, tower: i64) -> i64:
     """PA-3.1: what the move changes in its city."""
     held: i64 = held_arms(state, seat, tower >> 1)
-    return moved_worth(state, seat, tower, held) - city_worth(state, seat, tower >> 1, held) - IDLE_MOVE
+    return moved_value(state, seat, tower, held) - city_value(state, seat, tower >> 1, held) - IDLE_MOVE
 
 
-def card_worth(state: Position, seat: i64, card: i64) -> i64:
+def card_value(state: Position, seat: i64, card: i64) -> i64:
     """PA-4.1: what a card adds to the hand: its face, and a say in its city."""
-    city: i64 = state.box.card_city[card]
+    city: i64 = state.data.card_city[card]
     held: i64 = held_arms(state, seat, city)
-    more: i64 = held + state.box.card_arms[card] * ONE_ARM[seat]
-    say: i64 = city_worth(state, seat, city, more) - city_worth(state, seat, city, held)
-    return say + face_worth(state, seat, card)
+    more: i64 = held + state.data.card_arms[card] * ONE_ARM[seat]
+    say: i64 = city_value(state, seat, city, more) - city_value(state, seat, city, held)
+    return say + face_value(state, seat, card)
 
 
-def face_worth(state: Position, seat: i64, card: i64) -> i64:
+def face_value(state: Position, seat: i64, card: i64) -> i64:
     """Portraits or a symbol."""
-    box = state.box
-    kind: i64 = box.card_portrait[card]
+    data = state.data
+    kind: i64 = data.card_portrait[card]
     if kind != NONE:
         count: i64 = portraits_of(state, seat, kind)
-        return portraits_worth(state, count + box.card_portraits[card]) - portraits_worth(state, count)
-    if box.card_symbol[card] == MOVES:
+        return portraits_value(state, count + data.card_portraits[card]) - portraits_value(state, count)
+    if data.card_symbol[card] == MOVES:
         return MOVE_SYMBOL
-    return QUESTION_MARK if box.card_symbol[card] == ASKS else 0
+    return QUESTION_MARK if data.card_symbol[card] == ASKS else 0
 
 
 def road_prior(state: Position, seat: i64, road: i64) -> i64:
     """PA-M2: both cities, less what a later chance may bring."""
-    box = state.box
-    worth: i64 = post_worth(state, seat, box.road_from[road]) + post_worth(state, seat, box.road_to[road])
-    return worth - LATER_ROAD if has_star(state, seat) else worth
+    data = state.data
+    value: i64 = post_value(state, seat, data.road_from[road]) + post_value(state, seat, data.road_to[road])
+    return value - LATER_ROAD if has_star(state, seat) else value
 
 
 def has_star(state: Position, seat: i64) -> bool:
     for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
-        if state.box.card_star[state.hand[place]] != 0:
+        if state.data.card_star[state.hand[place]] != 0:
             return True
     return False
 
 
-def post_worth(state: Position, seat: i64, city: i64) -> i64:
+def post_value(state: Position, seat: i64, city: i64) -> i64:
     """PA-M4: the points for the towers the seat may win there, less what each of the others may win on average."""
     if state.is_scored(city):
         return 0
     held: i64 = held_arms(state, seat, city)
     row: i64 = odds_row(held, state.floors_missing(city))
-    value: i64 = POINT * state.box.messenger_points
+    value: i64 = POINT * state.data.messenger_points
     mine: i64 = 0
     for tower in range(2 * city, 2 * city + 2):
-        mine += hope(value, all_odds(state, tower, seat, NONE, 0, held, row))
+        mine += expected_value(value, all_odds(state, tower, seat, NONE, 0, held, row))
     return mine - (2 * value - mine) // (state.seats - 1)
 
 
@@ -268,16 +268,16 @@ def post_worth(state: Position, seat: i64, city: i64) -> i64:
 
 def held_arms(state: Position, viewer: i64, city: i64) -> i64:
     """The arms of a city in every hand, as far as the viewer knows: ARM_BITS for each seat, and then the sum."""
-    box = state.box
+    data = state.data
     hand = state.hand
-    cities = box.card_city
+    cities = data.card_city
     held: i64 = 0
     for seat in range(state.seats):
         first: i64 = seat * HAND
         seen: i64 = first if seat == viewer else first + state.secret_size[seat]
         for place in range(seen, first + state.hand_size[seat]):
             if cities[hand[place]] == city:
-                held += box.card_arms[hand[place]] * ONE_ARM[seat]
+                held += data.card_arms[hand[place]] * ONE_ARM[seat]
     return held
 
 
@@ -312,7 +312,7 @@ def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, he
     return shares
 
 
-def hope(value: i64, shares: i64) -> i64:
+def expected_value(value: i64, shares: i64) -> i64:
     """The part of a value that falls to one whose odds are SURE among these."""
     return (value << SURE_BITS) // shares
 
@@ -320,12 +320,12 @@ def hope(value: i64, shares: i64) -> i64:
 # Cities: what they may bring, as they stand or changed by one owner's floors.
 
 
-def city_worth(state: Position, seat: i64, city: i64, held: i64) -> i64:
+def city_value(state: Position, seat: i64, city: i64, held: i64) -> i64:
     """The city as it stands."""
-    return built_worth(state, seat, 2 * city, 0, 0, held)
+    return built_value(state, seat, 2 * city, 0, 0, held)
 
 
-def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
+def built_value(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
     """With more floors of the seat's on a tower and on the other one; nothing if PA-2.2 forbids that."""
     other: i64 = tower ^ 1
     high: i64 = state.height[tower]
@@ -335,10 +335,10 @@ def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, h
         return 0
     one: i64 = state.floors[tower * state.seats + seat] | (((1 << here) - 1) << high)
     two: i64 = state.floors[other * state.seats + seat] | (((1 << there) - 1) << other_high)
-    return changed_worth(state, seat, tower, seat, one, two, high + here - other_high - there, missing, held)
+    return changed_value(state, seat, tower, seat, one, two, high + here - other_high - there, missing, held)
 
 
-def moved_worth(state: Position, seat: i64, tower: i64, held: i64) -> i64:
+def moved_value(state: Position, seat: i64, tower: i64, held: i64) -> i64:
     """With the tower's top floor on the other site."""
     other: i64 = tower ^ 1
     top: i64 = state.height[tower] - 1
@@ -346,26 +346,28 @@ def moved_worth(state: Position, seat: i64, tower: i64, held: i64) -> i64:
     one: i64 = state.floors[tower * state.seats + owner] ^ (1 << top)
     two: i64 = state.floors[other * state.seats + owner] | (1 << state.height[other])
     missing: i64 = state.floors_missing(tower >> 1)
-    return changed_worth(state, seat, tower, owner, one, two, top - state.height[other] - 1, missing, held)
+    return changed_value(state, seat, tower, owner, one, two, top - state.height[other] - 1, missing, held)
 
 
-def changed_worth(
+def changed_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, held: i64
 ) -> i64:
     """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
     city: i64 = tower >> 1
-    box = state.box
+    data = state.data
     holder: i64 = last_word(state, held, missing)
     if holder != NONE:
-        return last_word_worth(state, seat, tower, owner, one, two, ahead, missing, holder)
-    if missing == 1 and max(ahead, -ahead) == box.city_floors[city] - 1:
+        return last_word_value(state, seat, tower, owner, one, two, ahead, missing, holder)
+    if missing == 1 and max(ahead, -ahead) == data.city_floors[city] - 1:
         missing = 0  # PA-2.2: the last floor goes to the empty site, so that nothing changes in the tower
     row: i64 = odds_row(held, missing)
     taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
-    small: i64 = box.tile_worth[2 * city + 1]
-    more: i64 = box.tile_worth[2 * city] - small
-    small += POINT * state.messengers_at(city) * box.messenger_points
-    return hope(small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)) + hope(
+    small: i64 = data.tile_value[2 * city + 1]
+    more: i64 = data.tile_value[2 * city] - small
+    small += POINT * state.messengers_at(city) * data.messenger_points
+    return expected_value(
+        small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)
+    ) + expected_value(
         small + (more * (SURE - taller) >> SURE_BITS), all_odds(state, tower ^ 1, seat, owner, two, held, row)
     )
 
@@ -380,15 +382,15 @@ def last_word(state: Position, held: i64, missing: i64) -> i64:
     return NONE
 
 
-def last_word_worth(
+def last_word_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, holder: i64
 ) -> i64:
     """As `changed_worth`, when the holder has built all that is missing where that is best for it."""
     city: i64 = tower >> 1
-    high: i64 = (state.box.city_floors[city] - missing + ahead) >> 1
+    high: i64 = (state.data.city_floors[city] - missing + ahead) >> 1
     other_high: i64 = high - ahead
     most: i64 = -1
-    worth: i64 = 0
+    value: i64 = 0
     for here in range(missing + 1):
         there: i64 = missing - here
         if high + here != 0 and other_high + there != 0:
@@ -398,8 +400,8 @@ def last_word_worth(
             got: i64 = prize(state, tile, winner == holder) + prize(state, tile ^ 1, other == holder)
             if got > most:
                 most = got
-                worth = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
-    return worth
+                value = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
+    return value
 
 
 def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64, laid: i64) -> i64:
@@ -421,16 +423,16 @@ def prize(state: Position, tile: i64, is_won: bool) -> i64:
     """What a tile and its city's messengers bring to who wins it."""
     if not is_won:
         return 0
-    return state.box.tile_worth[tile] + POINT * state.messengers_at(tile >> 1) * state.box.messenger_points
+    return state.data.tile_value[tile] + POINT * state.messengers_at(tile >> 1) * state.data.messenger_points
 
 
 def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
     """PA-2.1: the city when its arms are built where they do best."""
     count: i64 = floors_to_build(state, seat, city, arms)
-    worth: i64 = 0
+    value: i64 = 0
     for here in range(count + 1):
-        worth = max(worth, built_worth(state, seat, 2 * city, here, count - here, held))
-    return worth
+        value = max(value, built_value(state, seat, 2 * city, here, count - here, held))
+    return value
 
 
 def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
@@ -441,43 +443,43 @@ def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
 # Tiles and portraits.
 
 
-def won_worth(state: Position, seat: i64, city: i64) -> i64:
+def won_value(state: Position, seat: i64, city: i64) -> i64:
     """The tiles that the seat has won in a city, with what messengers paid."""
-    worth: i64 = 0
+    value: i64 = 0
     for tile in range(2 * city, 2 * city + 2):
         if state.tile[tile] == seat:
-            worth += state.box.tile_worth[tile]
-            worth += POINT * state.messengers_paid(city) * state.box.messenger_points
-    return worth
+            value += state.data.tile_value[tile]
+            value += POINT * state.messengers_paid(city) * state.data.messenger_points
+    return value
 
 
 def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
     """A seat's portraits of a kind, in its pile and its hand."""
-    box = state.box
+    data = state.data
     played = state.played
     count: i64 = 0
     for i in range(state.played_size):
         entry: i64 = played[i]
-        if seat_of(entry) == seat and box.card_portrait[card_of(entry)] == kind:
-            count += box.card_portraits[card_of(entry)]
+        if seat_of(entry) == seat and data.card_portrait[card_of(entry)] == kind:
+            count += data.card_portraits[card_of(entry)]
     for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
         card: i64 = state.hand[place]
-        if box.card_portrait[card] == kind:
-            count += box.card_portraits[card]
+        if data.card_portrait[card] == kind:
+            count += data.card_portraits[card]
     return count
 
 
-def portraits_worth(state: Position, count: i64) -> i64:
+def portraits_value(state: Position, count: i64) -> i64:
     """PA-F3: complete sets, and of one begun its part, the more the more cards are to come."""
-    box = state.box
-    size: i64 = box.portraits_in_a_set
-    part: i64 = POINT * box.set_points * (count % size) // size
+    data = state.data
+    size: i64 = data.portraits_in_a_set
+    part: i64 = POINT * data.set_points * (count % size) // size
     cards: i64 = cards_to_come(state)
     far: i64 = SET_IN_SIGHT * state.seats * state.seats
     near: i64 = cards * cards
-    if box.ambassadors:
+    if data.ambassadors:
         near += far * SET_BY_AMBASSADORS // 100
-    return POINT * box.set_points * (count // size) + part * near // (near + far)
+    return POINT * data.set_points * (count // size) + part * near // (near + far)
 
 
 def cards_to_come(state: Position) -> i64:

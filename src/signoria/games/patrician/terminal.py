@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from signoria.games.patrician.reading import component_data, floors_on_board, portrait_counts, portrait_names
 from signoria.games.patrician.text import score_line, verdict
+from signoria.games.patrician.view_helpers import component_data, floors_on_board, portrait_counts, portrait_names
 from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.patrician.action_labels import action_label as action_label
 from signoria.games.patrician.components import built_in
-from signoria.games.patrician.reading import face_of, floors_on_board
-from signoria.games.patrician.saying import say as say
+from signoria.games.patrician.view_helpers import face_of, floors_on_board
 from signoria.games.patrician.words import card_words, site_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate

@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from signoria.kernel.conformance.boundary import check_notation as check_notation
+from signoria.kernel.conformance.boundary import check_scores as check_scores
 from signoria.kernel.conformance.choices import check_choices as check_choices
 from signoria.kernel.conformance.copies import check_census as check_census
 from signoria.kernel.conformance.copies import check_chance as check_chance
 from signoria.kernel.conformance.copies import check_clones as check_clones
 from signoria.kernel.conformance.copies import check_positions as check_positions
-from signoria.kernel.conformance.door import check_notation as check_notation
-from signoria.kernel.conformance.door import check_scores as check_scores
 from signoria.kernel.conformance.history import check_records as check_records
 from signoria.kernel.conformance.history import check_undo as check_undo
 from signoria.kernel.conformance.secrets import check_secrets as check_secrets

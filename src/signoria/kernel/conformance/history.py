@@ -123,7 +123,7 @@ def _illegal_text(trial: Trial, ply: int) -> str:
     """An action that the seat could not take then."""
     state = next(state for at, state in trial.walk() if at == ply)
     legal = state.legal_actions(trial.moves[ply][0])
-    return next(state.text(action) for action in state.shared_box.notation.actions() if action not in legal)
+    return next(state.text(action) for action in state.game_data.notation.actions() if action not in legal)
 
 
 def _wrong_line(trial: Trial, text: str) -> int | None:

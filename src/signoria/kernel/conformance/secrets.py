@@ -93,7 +93,7 @@ def _shown(state: State, viewer: int) -> dict[str, str]:
 def _refusals(state: State, viewer: int) -> list[object]:
     """The answer to every action there is; one who is not asked always gets the same."""
     answers: list[object] = []
-    for action in state.shared_box.notation.actions():
+    for action in state.game_data.notation.actions():
         try:
             refusal = state.why_not(viewer, state.text(action))
         except NotYourTurn as error:

@@ -33,7 +33,7 @@ MOST_DRAWN = 3
 class Bidder:
     """A seat at an auction."""
 
-    arms: Crest
+    crest: Crest
     name: str
     state: str  # leads, now, in, passed, or out for one who is not asked
     word: str
@@ -94,7 +94,7 @@ def lots_of(sight: Sight) -> Lots:
     auction, removed = sight.board["auction"], sight.board["removed"]
     coming = [lot for lot in sight.board["lots"] if auction is None or lot["colour"] != auction["colour"]]
     return Lots(
-        sold=[_lot(one["fields"], sight, sight.arms[one["actor"]]) for one in told if one["kind"] == "lot-won"],
+        sold=[_lot(one["fields"], sight, sight.crests[one["actor"]]) for one in told if one["kind"] == "lot-won"],
         unsold=[_lot(one["fields"], sight) for one in told if one["kind"] == "lot-removed"],
         to_come=[_lot(lot, sight) for lot in coming],
         removed=cards_word(removed, sight.translate) if any(removed.values()) else "",
@@ -127,7 +127,7 @@ def bid_note(sight: Sight) -> str:
 
 def _bidder(seat: int, auction: Mapping[str, Any], bid: str, sight: Sight) -> Bidder:
     state, word = _bidder_state(seat, auction, sight)
-    return Bidder(sight.arms[seat], sight.names[seat], state, word, bid)
+    return Bidder(sight.crests[seat], sight.names[seat], state, word, bid)
 
 
 def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[str, str]:

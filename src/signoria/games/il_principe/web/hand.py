@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.il_principe.reading import others_up
+from signoria.games.il_principe.view_helpers import others_up
 from signoria.games.il_principe.web.sight import Button, Sight
 from signoria.games.il_principe.words import counted, role_word
 from signoria.kernel.messages import N_

@@ -43,7 +43,7 @@ class Placed:
 class Payment:
     """IP-B4: what another seat scores if the viewer builds the city."""
 
-    arms: Crest
+    crest: Crest
     points: int
     x: float
 
@@ -139,7 +139,7 @@ def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
     step = min(PAYMENT_WIDTH + PAYMENT_GAP, (WIDTH - 4) / max(len(points), 1))
     left = (WIDTH + word - len(points) * step) / 2 + (step - PAYMENT_WIDTH) / 2
     return [
-        Payment(sight.arms[seat], paid, round(left + place * step, 1))
+        Payment(sight.crests[seat], paid, round(left + place * step, 1))
         for place, (seat, paid) in enumerate(points.items())
     ]
 

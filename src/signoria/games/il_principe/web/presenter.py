@@ -49,7 +49,7 @@ RECAP_EVENTS = ROLE_EVENTS | {
 class PrincipePresenter(Presenter):
     template = "il-principe/table.html"
     board = "il-principe/chart.html"
-    room = "ip"
+    page_class = "ip"
     recaps = ROLE_EVENTS
 
     def present(self, scene: Scene) -> Picture:
@@ -58,7 +58,7 @@ class PrincipePresenter(Presenter):
             "chart": chart_of(sight),
             "offers": offers_of(sight),
             "seats": seats_of(sight),
-            "own_arms": sight.arms[sight.seat] if sight.seat >= 0 else None,
+            "own_crest": sight.crests[sight.seat] if sight.seat >= 0 else None,
             "roles": roles_of(sight),
             "regions": regions_of(sight),
             "scores": scores_of(sight),
@@ -71,7 +71,7 @@ class PrincipePresenter(Presenter):
         }
         return Picture(
             fields=fields,
-            crests=sight.arms,
+            crests=sight.crests,
             placed=sight.legal,
             names={**_names(fields), "take back": sight.say(TAKE_BACK)},
             why=_why(sight),

@@ -64,7 +64,7 @@ class Tile:
 @dataclass(frozen=True)
 class Seat:
     id: str
-    arms: Crest
+    crest: Crest
     name: str
     family: str
     points: int
@@ -94,9 +94,9 @@ def _seat(sight: Sight, number: int) -> Seat:
     view = sight.scene.view
     return Seat(
         id=f"seat-{number}",
-        arms=sight.arms[number],
+        crest=sight.crests[number],
         name=sight.names[number],
-        family=sight.known.box.components.families[number],
+        family=sight.known.data.components.families[number],
         points=shown["points"],
         hand=shown["hand_size"],
         shields=shown["shields"],
@@ -252,8 +252,8 @@ def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sig
         land=land,
         name=land_name(region, sight.translate),
         word=region_word(region["name"], sight.translate),
-        first=[sight.arms[seat] for seat, share in enumerate(points) if share and share == most],
-        second=[sight.arms[seat] for seat, share in enumerate(points) if share and share == second],
+        first=[sight.crests[seat] for seat, share in enumerate(points) if share and share == most],
+        second=[sight.crests[seat] for seat, share in enumerate(points) if share and share == second],
         first_points=most,
         second_points=second,
         label=sight.say(
@@ -268,7 +268,7 @@ def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sig
 class ScoreRow:
     """What a seat would have if the match ended now."""
 
-    arms: Crest
+    crest: Crest
     name: str
     is_own: bool
     so_far: int
@@ -293,7 +293,7 @@ def _score_row(lines: Mapping[str, Any], seat: int, sight: Sight) -> ScoreRow:
     regions = sum(points[seat] for line, points in lines.items() if line.startswith("region "))
     roles, sets, hand, money = (lines[line][seat] for line in ("roles", "sets", "hand", "money"))
     return ScoreRow(
-        arms=sight.arms[seat],
+        crest=sight.crests[seat],
         name=sight.names[seat],
         is_own=seat == sight.seat,
         so_far=so_far,

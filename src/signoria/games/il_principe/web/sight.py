@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from signoria.games.il_principe.reading import own_part
 from signoria.games.il_principe.state import Position
+from signoria.games.il_principe.view_helpers import own_part
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Scene
 
@@ -69,7 +69,7 @@ class Sight:
         self.names = scene.names
         self.translate = scene.translate
         self.step: str = scene.board["step"]
-        self.arms = FAMILIES[: len(scene.names)]
+        self.crests = FAMILIES[: len(scene.names)]
         self.marks = _marks(scene.news)
         self.legal = frozenset(scene.legal)
 
@@ -98,7 +98,7 @@ class Sight:
     def outcome(self, action: str) -> str:
         """What a legal action would do; for another, asked of the viewer, why it cannot be done."""
         if action in self.legal:
-            return self.scene.say(action)
+            return self.scene.action_label(action)
         refusal = self.known.why_not(self.seat, action)
         return "" if refusal is None else self.scene.game.explain(refusal, self.translate)
 

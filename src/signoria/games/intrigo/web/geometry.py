@@ -31,7 +31,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Box:
+class Rect:
     """A rectangle."""
 
     x: float
@@ -75,9 +75,9 @@ class Ring:
         return self.cells * self.cell + 2 * MARGIN
 
     @cached_property
-    def courtyard(self) -> Box:
+    def courtyard(self) -> Rect:
         inner = (self.cells - 2) * self.cell
-        return Box(MARGIN + self.cell, MARGIN + self.cell, inner, inner)
+        return Rect(MARGIN + self.cell, MARGIN + self.cell, inner, inner)
 
     def arcade(self, arcade: int) -> Point:
         """The corner of an arcade's cell; arcades and places are counted from 1."""
@@ -124,9 +124,9 @@ class Ring:
         y = min(max(corner.y + middle, yard.y + NUMBER), yard.y + yard.height - NUMBER)
         return Numbered(x, y + 6, place)
 
-    def hit(self, corner: Point) -> Box:
+    def hit(self, corner: Point) -> Rect:
         """The button over a cell."""
-        return Box(corner.x - REACH, corner.y - REACH, self.cell + 2 * REACH, self.cell + 2 * REACH)
+        return Rect(corner.x - REACH, corner.y - REACH, self.cell + 2 * REACH, self.cell + 2 * REACH)
 
     def pile(self, number: int) -> Point:
         """The corner of a pile of influence cards."""

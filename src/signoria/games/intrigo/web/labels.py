@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
 from signoria.games.intrigo.web.palace import (
     COSTS,
     DENIES,
@@ -165,7 +165,7 @@ class Prospects:
             return self._whose(KEEP if verb == "keep" else PLAY, rest)
         if verb == "buy":
             title = self.scene.translate(POWER_TITLES[rest])
-            return self.scene.translate(BUY).format(card=title, does=self.scene.say(action))
+            return self.scene.translate(BUY).format(card=title, does=self.scene.action_label(action))
         if verb == "call":
             return self._message(CALL, action, card=card_word(rest, self.scene.translate))
         return self._place_label(verb, int(rest), action)

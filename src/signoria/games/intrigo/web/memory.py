@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from signoria.games.intrigo.box import HAND, NONE
+from signoria.games.intrigo.game_data import HAND, NONE
 from signoria.games.intrigo.knowledge import left_of
 from signoria.games.intrigo.state import Position
 
@@ -26,27 +26,27 @@ def holders(known: Position, viewer: int) -> dict[str, frozenset[int]]:
                 seats[groups[slot]].add(seat)
                 found[schemer].add(groups[slot])
     return {
-        known.box.schemer_names[schemer]: _seats(known, schemer, [seats[group] for group in found[schemer]])
+        known.data.schemer_names[schemer]: _seats(known, schemer, [seats[group] for group in found[schemer]])
         for schemer in found
     }
 
 
 def _may_be_held(known: Position, viewer: int, seat: int, schemer: int) -> bool:
     """Of two that look alike others cannot tell which was placed: either may be the one that is left."""
-    if seat == viewer or known.box.twin_of[schemer] == NONE:
+    if seat == viewer or known.data.twin_of[schemer] == NONE:
         return bool(left_of(known, seat, schemer) > 0)
     return bool(known.hand_size[seat] > 0)
 
 
 def _groups(known: Position, viewer: int) -> dict[int, int]:
     """Each slot's group; a slot that the viewer has seen is a group by itself."""
-    row = known.box.unseen.row(known.stage, viewer)
-    slots, groups = known.box.unseen.slots[row], known.box.unseen.groups[row]
+    row = known.data.unseen.row(known.stage, viewer)
+    slots, groups = known.data.unseen.slots[row], known.data.unseen.groups[row]
     hidden = dict(zip(map(int, slots), map(int, groups), strict=True))
     return {slot: hidden.get(slot, -1 - slot) for slot in range(HAND * known.seats)}
 
 
 def _seats(known: Position, schemer: int, groups: list[set[int]]) -> frozenset[int]:
     """All seats of these groups but those that a call showed not to hold the schemer (IN-2.6)."""
-    twin = known.box.twin_of[schemer]
+    twin = known.data.twin_of[schemer]
     return frozenset(seat for seats in groups for seat in seats if twin == NONE or not known.lacks_twin(seat, twin))

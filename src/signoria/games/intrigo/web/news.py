@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from signoria.games.intrigo.web.arms import Arms
+from signoria.games.intrigo.web.crests import Crests
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Scene
 
@@ -64,13 +64,13 @@ class SharedLine:
     """What became of an arcade's token, or of the match."""
 
     text: str
-    arms: Crest | None  # of the one who won it
+    crest: Crest | None  # of the one who won it
     arcade: int = 0  # none where the match was decided
     token: str = ""  # its symbol
     brief: str = ""  # where token and arms tell the rest
 
 
-def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
+def recap_of(scene: Scene, crests: Crests) -> dict[str, Any]:
     """IN-3.1: the latest sharing, one line an arcade from the gate; for a player, until cards are placed again."""
     told = _last_sharing(scene.history)
     if not told or scene.seat < 0 or scene.board["phase"] not in ("draft", "over"):
@@ -78,21 +78,21 @@ def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
     shared = scene.board["round"] - (0 if scene.view["over"] else 1)
     return {
         "title": scene.translate(RECAP_TITLE).format(round=shared),
-        "lines": [_line(event, scene, arms) for event in told],
+        "lines": [_line(event, scene, crests) for event in told],
         "seen": len(scene.history),
     }
 
 
-def _line(event: Mapping[str, Any], scene: Scene, arms: Arms) -> SharedLine:
+def _line(event: Mapping[str, Any], scene: Scene, crests: Crests) -> SharedLine:
     text = scene.game.describe(event, scene.names, scene.translate)
     fields, winner = event["fields"], event["actor"]
-    crest = arms.seats[winner] if winner >= 0 else None
+    crest = crests.seats[winner] if winner >= 0 else None
     if event["kind"] in OUTCOMES:
         return SharedLine(text, crest)
     message = NOT_WON[fields["why"]] if crest is None else WON
     name = "" if crest is None else scene.names[winner]
     brief = scene.translate(message).format(name=name, count=fields.get("count"), family=fields.get("family"))
-    return SharedLine(text, crest, fields["arcade"], arms.token(fields["token"]), brief)
+    return SharedLine(text, crest, fields["arcade"], crests.token(fields["token"]), brief)
 
 
 def _last_sharing(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
 
 Thing = TypeVar("Thing")
 

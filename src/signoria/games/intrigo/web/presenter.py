@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.intrigo.box import HAND
+from signoria.games.intrigo.game_data import HAND
 from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web import news
-from signoria.games.intrigo.web.arms import Arms
 from signoria.games.intrigo.web.board import board_of
+from signoria.games.intrigo.web.crests import Crests
 from signoria.games.intrigo.web.dock import dock_of
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.labels import Prospects, palace_told
@@ -38,29 +38,29 @@ WHY = {
 class IntrigoPresenter(Presenter):
     template = "intrigo/table.html"
     board = "intrigo/board.svg"
-    room = "intrigo"
+    page_class = "intrigo"
     recaps = news.SHARED | news.OUTCOMES
 
     def present(self, scene: Scene) -> Picture:
         known = scene.known
         assert isinstance(known, Position)
-        arms = Arms(scene.board)
-        prospects = Prospects(scene, int(known.box.same_seals))
-        board = board_of(scene, ring(len(scene.board["places"])), arms, prospects, news.marks_of(scene.news))
+        crests = Crests(scene.board)
+        prospects = Prospects(scene, int(known.data.same_seals))
+        board = board_of(scene, ring(len(scene.board["places"])), crests, prospects, news.marks_of(scene.news))
         return Picture(
             fields={
                 "board": board,
-                "standings": standings_of(scene, arms, int(known.box.same_seals)),
-                "dock": dock_of(scene, arms, prospects),
-                "opened": opened_of(scene, arms),
+                "standings": standings_of(scene, crests, int(known.data.same_seals)),
+                "dock": dock_of(scene, crests, prospects),
+                "opened": opened_of(scene, crests),
                 "palace": palace_told(scene),
             },
-            crests=arms.seats,
+            crests=crests.seats,
             placed=frozenset(scene.legal),
             names={action: prospects.sentence(action) for action in scene.legal if _is_confirmed(action)},
             why=_why(scene),
             progress=_progress(scene),
-            recap=news.recap_of(scene, arms),
+            recap=news.recap_of(scene, crests),
         )
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.intrigo.web.arms import DUCAT_SYMBOL, Arms
+from signoria.games.intrigo.web.crests import DUCAT_SYMBOL, Crests
 from signoria.games.intrigo.words import token_word
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, Scene
@@ -42,7 +42,7 @@ class Row:
     """A family."""
 
     id: str
-    arms: Crest
+    crest: Crest
     family: str
     player: str
     is_now: bool
@@ -58,20 +58,20 @@ class Standings:
     rows: Sequence[Row]
 
 
-def standings_of(scene: Scene, arms: Arms, same_seals: int) -> Standings:
+def standings_of(scene: Scene, crests: Crests, same_seals: int) -> Standings:
     board = scene.board
     columns = [
-        Column(arms.token(guild), token_word(guild, scene.translate), left) for guild, left in board["bag"].items()
+        Column(crests.token(guild), token_word(guild, scene.translate), left) for guild, left in board["bag"].items()
     ]
     columns.append(Column(DUCAT_SYMBOL, scene.translate(DUCATS), board["supply"]))
     seats = len(board["seats"])
     first = max(scene.seat, 0)
-    rows = [_row((first + step) % seats, scene, arms, same_seals) for step in range(seats)]
-    rows += [_unplayed(family, scene, arms) for family in board["families"] if family["seat"] is None]
+    rows = [_row((first + step) % seats, scene, crests, same_seals) for step in range(seats)]
+    rows += [_unplayed(family, scene, crests) for family in board["families"] if family["seat"] is None]
     return Standings(columns, rows)
 
 
-def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
+def _row(seat: int, scene: Scene, crests: Crests, same_seals: int) -> Row:
     shown = scene.board["seats"][seat]
     gains = shown["gains"]
     seals = shown["seals"]
@@ -82,7 +82,7 @@ def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
     counters.append(Counter(shown["ducats"], gains.get("ducat", 0), ()))
     return Row(
         id=f"family-{seat}",
-        arms=arms.seats[seat],
+        crest=crests.seats[seat],
         family=shown["family"],
         player=scene.translate(PLAYER).format(name=scene.names[seat], count=shown["hand_size"]),
         is_now=seat in scene.view["actors"] and (scene.board["phase"] != "draft" or seat == scene.seat),
@@ -114,11 +114,11 @@ def _tag(seat: int, scene: Scene) -> str:
     return scene.translate(WOULD_WIN) if seat == board["next_winner"] else ""
 
 
-def _unplayed(family: Mapping[str, Any], scene: Scene, arms: Arms) -> Row:
+def _unplayed(family: Mapping[str, Any], scene: Scene, crests: Crests) -> Row:
     """IN-C5: the family without a player wins nothing."""
     return Row(
         id="family-unplayed",
-        arms=arms.family(family["name"]),
+        crest=crests.family(family["name"]),
         family=family["name"],
         player=scene.translate(NO_PLAYER),
         is_now=False,

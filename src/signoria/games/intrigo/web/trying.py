@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.reading import arcades_beside, is_schemer
+from signoria.games.intrigo.view_helpers import arcades_beside, is_schemer
 from signoria.games.intrigo.web.palace import NOTHING, Palace, card_in
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.geometry import Point
 from signoria.games.patrician.web.labels import tell_city
 from signoria.games.patrician.web.outcomes import Standing, as_it_stands
@@ -76,7 +76,7 @@ class CityPicture:
     index: int
     name: str
     corner: Point
-    arms: Arms
+    crest: CityCrest
     used: int
     floors: int
     is_scored: bool
@@ -168,7 +168,7 @@ def _city(sketch: Sketch, index: int, city: City) -> CityPicture:
         index=index,
         name=city["name"],
         corner=sketch.corner(city),
-        arms=sketch.faces.arms[city["name"]],
+        crest=sketch.faces.crests[city["name"]],
         used=sum(map(len, city["towers"])),
         floors=city["floors"],
         is_scored=city["scored"],

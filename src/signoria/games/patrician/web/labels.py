@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from signoria.games.patrician.components import Card
-from signoria.games.patrician.reading import face_of
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web.outcomes import (
     Outcome,
     Standing,
@@ -242,7 +242,7 @@ def take_label(sketch: Sketch, city: City) -> str:
 
 def road_label(sketch: Sketch, cities: Sequence[str], action: str) -> str:
     first, second = cities
-    return sketch.say(ROAD, first=first, second=second, effect=sketch.scene.say(action))
+    return sketch.say(ROAD, first=first, second=second, effect=sketch.scene.action_label(action))
 
 
 def reason(sketch: Sketch, refusal: Refusal) -> str:

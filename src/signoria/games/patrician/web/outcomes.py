@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import by_height, leader
+from signoria.games.patrician.view_helpers import by_height, leader
 from signoria.games.patrician.web.sketch import City, Sketch
 
 Towers = list[list[int]]
@@ -57,12 +57,12 @@ def as_it_stands(sketch: Sketch, city: City) -> Outcome:
 
 def messenger_extra(sketch: Sketch, city: City) -> int:
     """PA-M4: what messengers add to each tower; those that come after a city is scored add nothing."""
-    box = sketch.known.box
-    if not box.messengers_a_seat:
+    data = sketch.known.data
+    if not data.messengers_a_seat:
         return 0
-    index = box.city_names.index(city["name"])
+    index = data.city_names.index(city["name"])
     count = sketch.known.messengers_paid(index) if city["scored"] else city["messengers_here"]
-    return int(box.messenger_points * count)
+    return int(data.messenger_points * count)
 
 
 def _standing(tower: Sequence[int], points: int) -> Standing:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import portrait_counts
+from signoria.games.patrician.view_helpers import portrait_counts
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.cities import won_tiles
-from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.sketch import Sketch
 from signoria.kernel.messages import N_
 
@@ -48,7 +48,7 @@ class Portrait:
 @dataclass(frozen=True)
 class OwnTile:
     city: str
-    arms: Arms
+    crest: CityCrest
     value: int
 
 
@@ -73,11 +73,11 @@ def own_of(sketch: Sketch) -> Own | None:
         portraits=_portraits(sketch, seat["pile"]),
         pile=[sketch.faces.face(card) for card in reversed(seat["pile"])],
         tiles=[
-            OwnTile(city["name"], sketch.faces.arms[city["name"]], city["tiles"][which]["value"])
+            OwnTile(city["name"], sketch.faces.crests[city["name"]], city["tiles"][which]["value"])
             for _, which, city in won_tiles(sketch, sketch.seat)
         ],
         reserve=seat["reserve"],
-        floors=int(sketch.known.box.floors_a_seat),
+        floors=int(sketch.known.data.floors_a_seat),
         messengers=seat["messengers_left"],
     )
 
@@ -93,7 +93,7 @@ def _hand(sketch: Sketch) -> list[HandCard]:
 
 
 def _city_number(sketch: Sketch, face: Face) -> int:
-    return sketch.known.box.city_names.index(face.city)
+    return sketch.known.data.city_names.index(face.city)
 
 
 def _played_card(sketch: Sketch, card: str) -> HandCard:
@@ -131,7 +131,7 @@ def _portraits(sketch: Sketch, pile: Sequence[str]) -> list[Portrait]:
 
 def _portrait(sketch: Sketch, letter: str, count: int) -> Portrait:
     """PA-F3: sets completed, and what the next one lacks, while it can still be got."""
-    size, worth = int(sketch.known.box.portraits_in_a_set), int(sketch.known.box.set_points)
+    size, set_points = int(sketch.known.data.portraits_in_a_set), int(sketch.known.data.set_points)
     sets, rest = divmod(count, size)
     is_closed = sketch.scene.view["over"] or (sets and not rest)
     message = POINTS if is_closed else POINTS_TO_GO if sets else TO_GO
@@ -141,5 +141,5 @@ def _portrait(sketch: Sketch, letter: str, count: int) -> Portrait:
         word=sketch.faces.portraits[letter],
         count=count,
         filled=[place < filled for place in range(size)],
-        caption=sketch.say(message, points=sets * worth, count=size - rest),
+        caption=sketch.say(message, points=sets * set_points, count=size - rest),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.patrician.reading import face_of
 from signoria.games.patrician.text import verdict
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.board import Board, board_of
 from signoria.games.patrician.web.opened import opened_of
@@ -37,7 +37,7 @@ TILES = frozenset({"tile-won", "tile-left"})
 class PatricianPresenter(Presenter):
     template = "patrician/table.html"
     board = "patrician/ended.html"
-    room = "patrician"
+    page_class = "patrician"
     recaps = TILES
 
     def present(self, scene: Scene) -> Picture:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.patrician.reading import city_named
 from signoria.games.patrician.state import Position
+from signoria.games.patrician.view_helpers import city_named
 from signoria.games.patrician.web.faces import Faces, faces_of
 from signoria.games.patrician.web.geometry import Chart, Layout, Point, chart_of
 from signoria.games.patrician.web.tracks import Tracks, follow

@@ -43,7 +43,7 @@ class Messenger:
     id: str
     x: float
     y: float
-    arms: Crest
+    crest: Crest
     label: str
 
 

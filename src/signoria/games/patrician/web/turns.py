@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import face_of
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web.faces import Face
 from signoria.games.patrician.web.geometry import Point
 from signoria.games.patrician.web.sketch import Sketch

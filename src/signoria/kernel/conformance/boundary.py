@@ -36,7 +36,7 @@ def _rule_ids(game: Game) -> list[str] | None:
 
 def _check_language(trial: Trial, state: State) -> None:
     texts: dict[str, int] = {}
-    for action in state.shared_box.notation.actions():
+    for action in state.game_data.notation.actions():
         text = state.text(action)
         trial.expect(text not in texts, "notation", 0, f"{text!r} stands for actions {texts.get(text)} and {action}")
         trial.expect(_parsed(state, text) == action, "notation", 0, f"{text!r} is not read as the action it stands for")
@@ -52,7 +52,7 @@ def _parsed(state: State, text: str) -> int | None:
 
 def _check_asked(trial: Trial, ply: int, state: State, seat: int, rules: list[str] | None) -> None:
     legal = state.legal_actions(seat)
-    known = state.shared_box.notation.actions()
+    known = state.game_data.notation.actions()
     trial.expect(len(set(legal)) == len(legal), "notation", ply, f"seat {seat} is offered an action twice")
     trial.expect(set(legal) <= set(known), "notation", ply, f"seat {seat} is offered an action without a text")
     for action in known:
@@ -75,7 +75,7 @@ def _check_refused(trial: Trial, ply: int, state: State, seat: int, text: str, r
 
 
 def _check_not_asked(trial: Trial, ply: int, state: State, seat: int) -> None:
-    text = state.text(state.shared_box.notation.actions()[0])
+    text = state.text(state.game_data.notation.actions()[0])
     refused = isinstance(_error(state, seat, text), NotYourTurn)
     trial.expect(refused, "notation", ply, f"seat {seat} is not asked, but its move is not NotYourTurn")
     idle = not 0 <= seat < state.seats or not state.legal_actions(seat)

@@ -11,10 +11,10 @@ from typing import Final, final
 from signoria.games.intrigo.actions import notation
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, PLAYED_FAMILIES, POWER_NAMES, Components
 from signoria.games.intrigo.editions import Edition
-from signoria.games.intrigo.hopes import hopes
+from signoria.games.intrigo.win_weights import win_weights
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 HAND: Final = 4  # IN-1.1: schemers in a pack when it is dealt, and in a hand when all are picked
@@ -39,7 +39,7 @@ SEAL: Final = 1
 
 
 @final
-class IntrigoBox(Box):
+class IntrigoData(GameData):
     """Families, schemers, guilds and powers by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
@@ -57,7 +57,7 @@ class IntrigoBox(Box):
         self.all_places: i64 = (1 << len(schemers)) - 1
         self.ducats: i64 = components.ducats
         self.guild_names = list(components.guilds)
-        self.seals_in_box = vec[i64](list(components.guilds.values()))
+        self.seal_counts = vec[i64](list(components.guilds.values()))
 
         self.family_names = [family.name for family in families]
         self.family_colours = [family.colour for family in families]
@@ -78,7 +78,7 @@ class IntrigoBox(Box):
 
         self.unseen = Unseen(seats)
         self.beaten_by = vec[i64](_parts_beaten(faces, schemers))  # [schemer]: how many of a hundred
-        self.hopes = vec[i64](hopes(edition.same_seals))  # [a seat's counters, packed]: for hints
+        self.win_weights = vec[i64](win_weights(edition.same_seals))  # [a seat's counters, packed]: for hints
         self.no_seals = vec[i64]([0] * (seats * GUILDS))
 
 

@@ -8,7 +8,7 @@ from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, notation
 from signoria.games.il_principe.components import MOST_ICONS, City, Components
 from signoria.games.il_principe.editions import END, REUSE, SEATS, Edition
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 
@@ -23,7 +23,7 @@ PLACE: Final = 7
 
 
 @final
-class PrincipeBox(Box):
+class PrincipeData(GameData):
     """Cities, colours and regions by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:

@@ -9,7 +9,7 @@ from signoria.games.patrician.actions import notation
 from signoria.games.patrician.components import Ambassador, Card, City, Components
 from signoria.games.patrician.editions import Edition
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 PLAIN: Final = 0
@@ -22,7 +22,7 @@ EMBASSY: Final = 30  # for a tile point that counts for the large one
 
 
 @final
-class PatricianBox(Box):
+class PatricianData(GameData):
     """Cities, cards (one number a face) and roads by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
@@ -68,7 +68,7 @@ class PatricianBox(Box):
         self.ambassador_value = vec[i64]([card.value for card in small])
         self.ambassador_tiles = [vec[i64](_tiles(card.order, names)) for card in small]
         self.embassy = vec[i64]([names.index(name) for name in components.embassy if name in names])
-        self.tile_worth = vec[i64](_tile_worths(cities, small, components))
+        self.tile_value = vec[i64](_tile_values(cities, small, components))
 
         self.no_points = vec[i64]([0] * seats)
         self.no_portraits = vec[i64]([0] * (seats * len(components.portraits)))
@@ -79,15 +79,15 @@ def _tiles(order: tuple[str, ...], names: list[str]) -> list[int]:
     return [2 * names.index(name) + tile for name in order if name in names for tile in range(2)]
 
 
-def _tile_worths(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
+def _tile_values(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
     """What each tile may bring, in hundredths of a point: its value, and more where ambassadors look at it."""
-    worths = []
+    values = []
     for city in cities:
         of_embassy = bool(small) and city.name in components.embassy
         for value in (city.larger_tile, city.smaller_tile):
             ambassadors = sum(card.value == value for card in small)
-            worths.append(100 * value + AMBASSADOR * ambassadors + EMBASSY * value * of_embassy)
-    return worths
+            values.append(100 * value + AMBASSADOR * ambassadors + EMBASSY * value * of_embassy)
+    return values
 
 
 def _portrait(card: Card, components: Components) -> int:

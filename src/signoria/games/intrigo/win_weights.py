@@ -24,17 +24,17 @@ VICTORY: Final = 20  # a victory promised multiplies it by this once more
 
 
 @cache
-def hopes(same_seals: int) -> list[int]:
+def win_weights(same_seals: int) -> list[int]:
     """By packed counters: how often a seat would win, compared with one that has no seal."""
     farthest = seals_to_go((0,) * GUILDS, same_seals)
-    table = [hope(farthest) * VICTORY] * COUNTERS
+    table = [weight(farthest) * VICTORY] * COUNTERS
     for counters in unfinished(same_seals):
         packed = sum(seals << (COUNTER_BITS * guild) for guild, seals in enumerate(counters))
-        table[packed] = hope(farthest - seals_to_go(tuple(sorted(counters)), same_seals))
+        table[packed] = weight(farthest - seals_to_go(tuple(sorted(counters)), same_seals))
     return table
 
 
-def hope(nearer: float) -> int:
+def weight(nearer: float) -> int:
     """Of a seat that is nearer to victory by so many seals than at the start."""
     return round(START * exp(NEARER * nearer))
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from signoria.games.intrigo.actions import MOST_SCHEMERS
-from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, MOST_VALUE
-from signoria.games.intrigo.hopes import COUNTER_BITS, VICTORY
+from signoria.games.intrigo.game_data import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.state import CHOOSING, Position, one_of
+from signoria.games.intrigo.win_weights import COUNTER_BITS, VICTORY
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 
@@ -91,17 +91,17 @@ def gain_row(claim: i64, token: i64) -> i64:
 
 EMPTY_PALACE: Final = vec[i64]([0] * MOST_SCHEMERS)
 NO_VALUES: Final = vec[i64]([0] * (MOST_VALUE + 1))
-NO_HOPES: Final = vec[i64]([])
+NO_WEIGHTS: Final = vec[i64]([])
 
 
 @final
-class Outlook:
+class Valuation:
     """The palace as hints see it. `look` begins anew, so that one outlook serves any number of positions in turn."""
 
     def __init__(self) -> None:
         self.places: i64 = 0
         self.seats: i64 = 0
-        self.hopes = NO_HOPES  # see hopes.py
+        self.weights = NO_WEIGHTS  # see hopes.py
         self.victory: i64 = 0  # the hope of who has won
         self.finality: i64 = 1
         self.in_danger: i64 = NONE  # the viewer, while others can pay to spoil what it is promised
@@ -122,10 +122,10 @@ class Outlook:
 
     def look(self, state: Position, viewer: i64) -> None:
         """See the palace as it is, through the eyes of a seat, which knows its hand, or of the public (NONE)."""
-        self.places = state.box.places
+        self.places = state.data.places
         self.seats = state.seats
-        self.hopes = state.box.hopes
-        self.victory = self.hopes[SEAT_MASK]
+        self.weights = state.data.win_weights
+        self.victory = self.weights[SEAT_MASK]
         self._foresee_the_end(state, viewer)
         self._count_belongings(state)
         self._judge_firmness(state, viewer)
@@ -160,7 +160,7 @@ class Outlook:
         while cards != 0:
             count: i64 = cards & 3
             total += count
-            unsure[state.box.schemer_value[schemer]] += count
+            unsure[state.data.schemer_value[schemer]] += count
             owner: i64 = owner_of(state, schemer)
             if count != 0 and owner != NONE:
                 self.coming |= BIT[owner]
@@ -204,7 +204,7 @@ class Outlook:
             if free & 1 != 0:
                 self.strength[place] = FREE
             elif up & 1 != 0:
-                self.strength[place] = state.box.schemer_value[state.card_at[place]]
+                self.strength[place] = state.data.schemer_value[state.card_at[place]]
                 self.owner[place] = owner_of(state, state.card_at[place])
             up >>= 1
             to_win >>= 1
@@ -345,27 +345,27 @@ class Outlook:
         A seat's hope comes from the seals that it has and claims, and from its ducats. Who would win, but too late
         (IN-3.4), may hope for as much as one that lacks a seal.
         """
-        hopes = self.hopes
+        weights = self.weights
         purses = PURSES
         victory: i64 = self.victory
         total: i64 = 0
         own: i64 = 0
         winners: i64 = 0
         for other in range(self.seats):
-            sure: i64 = hopes[firm & SEAT_MASK]
-            hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
-            hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
+            sure: i64 = weights[firm & SEAT_MASK]
+            weight: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * weights[fair & SEAT_MASK]
+            weight += ALL_CLAIMS * weights[faint & SEAT_MASK]
             wealth: i64 = purses[min(purse & PURSE_MASK, RICHEST)]
             if sure == victory and first in (ANYONE, other):
-                hope *= self._victors_purse(other, wealth)
+                weight *= self._victors_purse(other, wealth)
                 winners += 1
             else:
-                hope *= wealth
+                weight *= wealth
                 if sure == victory:
-                    hope //= VICTORY
-            total += hope
+                    weight //= VICTORY
+            total += weight
             if other == seat:
-                own = hope
+                own = weight
             firm >>= SEAT_BITS
             fair >>= SEAT_BITS
             faint >>= SEAT_BITS
@@ -384,7 +384,7 @@ class Outlook:
         return self._share(seat, self._first_to_win(), self.firm, self.fair, self.faint, self.purse)
 
     def _is_won(self, counters: i64, seat: i64) -> bool:
-        return self.hopes[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
+        return self.weights[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
 
     def _first_to_win(self) -> i64:
         """IN-3.4: the first seat, from the gate clockwise, that completes a set with what it firmly claims."""
@@ -398,16 +398,16 @@ class Outlook:
         return NONE
 
 
-IDLE_OUTLOOKS: Final = [Outlook() for _ in range(4)]
+IDLE_VALUATIONS: Final = [Valuation() for _ in range(4)]
 """Outlooks that no call works with at the moment: see IDLE_SCRATCH in the kernel's state.py."""
 
 
-def take_outlook() -> Outlook:
+def take_valuation() -> Valuation:
     """An outlook for this call alone; it is given back by appending it to IDLE_OUTLOOKS."""
     try:
-        return IDLE_OUTLOOKS.pop()
+        return IDLE_VALUATIONS.pop()
     except IndexError:
-        return Outlook()
+        return Valuation()
 
 
 def packed_counters(state: Position, seat: i64) -> i64:
@@ -421,7 +421,7 @@ def packed_counters(state: Position, seat: i64) -> i64:
 
 def owner_of(state: Position, schemer: i64) -> i64:
     """IN-3.2: the seat for which a schemer wins; NONE if its family has no player."""
-    return state.seat_of_family[state.box.schemer_family[schemer]]
+    return state.seat_of_family[state.data.schemer_family[schemer]]
 
 
 def others_may_hold(state: Position, viewer: i64) -> i64:
