@@ -1,6 +1,6 @@
-"""Which modules are compiled for speed, and whether those that run here are.
+"""Which modules are compiled for speed, and whether the running ones are.
 
-setup.py runs this file to learn what to compile, before anything is installed: it imports nothing of ours.
+setup.py runs this file to learn what to compile, before anything is installed, so it imports no module of Signoria.
 """
 
 from __future__ import annotations
@@ -65,11 +65,11 @@ HOT = (
     "games/intrigo/hints",
     "games/intrigo/play",
 )
-"""The hot modules, by their place in this package and in the order in which they are compiled."""
+"""The hot modules, by their path in this package and in the order in which they are compiled."""
 
 
 def compiled(package: Path = Path(__file__).parent) -> bool:
-    """Is every hot module that could be imported a compiled one? Nothing is imported to find out."""
+    """Whether all hot modules that would be imported are compiled ones. Nothing is imported to find out."""
     found = [file for file in (_file(package / module) for module in HOT) if file]
     return bool(found) and all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found)
 
@@ -81,5 +81,5 @@ def _file(module: Path) -> str:
 
 
 def build() -> str:
-    """The build that runs, in a word or two."""
+    """The running build, in a word or two."""
     return "compiled" if compiled() else "pure Python"

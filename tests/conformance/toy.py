@@ -1,8 +1,8 @@
-"""A toy game for the suite's own tests: small, honest, and with everything in it that can go wrong.
+"""A toy game for the suite's own tests: small, correct, and with everything in it that can go wrong.
 
 Each round all seats lay a hand card face down at once; a card may be exchanged until everyone has laid one. The
 highest card wins the round, the lower seat if it is a tie. Its seat marks red or blue, and then draws a hidden card
-from the deck or stays. After the last round most points win: one a round, one a blue mark.
+from the deck or stays. After the last round most points win: one for each round won, one for each blue mark.
 """
 
 from __future__ import annotations
@@ -186,7 +186,7 @@ class Toy(State):
         return self.imagined(int(seat), rng)
 
     def imagined(self, viewer: int, rng: Dealer | None) -> Toy:
-        """The viewer's own cards stay; all others that were not shown are mixed, or sorted."""
+        """The viewer's own cards stay; all others that were not shown are shuffled, or sorted."""
         other = self.clone()
         others = [seat for seat in range(self.seats) if seat != viewer]
         pool = sorted(
@@ -270,9 +270,9 @@ class Toy(State):
 
 
 class SteadyToy(Toy):
-    """The toy with choices of two steps: who has laid a card stays with it or draws it back, and may do so later, too.
+    """The toy with choices of two steps: a seat that has laid a card confirms it or takes it back, and may do so later.
 
-    That a card lies there is for all to see.
+    Everyone sees that a card was laid.
     """
 
     def apply(self, seat: i64, action: i64) -> None:

@@ -1,4 +1,4 @@
-"""Every game in words: nothing that can happen, be asked, be done or be refused is left without them."""
+"""Every game in words: every event, question, action and refusal has a text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = pytest.mark.parametrize("game_id", game_ids())
 VARIANTS = pytest.mark.parametrize("setup", SOME_SETUPS, ids=name_of)
 MOST_LINES = 16
 UNTOLD = {"PA-S3", "IP-S1", "IN-S3"}
-"""The rules by which the set-up lays out what then lies there for all to see."""
+"""The rules of set-up events that are not reported, because everyone sees the result."""
 
 
 def text_of(game_id: str) -> Any:

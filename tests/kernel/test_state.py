@@ -1,4 +1,4 @@
-"""The waist: what follows for every game from what it provides."""
+"""The core API: what follows for every game from what it provides."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def test_a_position_that_is_none_is_refused(dump: dict[str, object]) -> None:
         GAME.position(dump)
 
 
-def test_a_box_is_made_once_for_each_variant() -> None:
+def test_game_data_is_made_once_for_each_variant() -> None:
     state = a_state()
     assert GAME.position(state.dump()).game_data is state.game_data
     assert isinstance(state, Toy)

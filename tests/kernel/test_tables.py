@@ -1,4 +1,4 @@
-"""Component files: every mistake is named by file, table and field."""
+"""Component files: every mistake is reported by file, table and field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions are asked by several threads at once, in the interpreted build too: no answer mixes with another's."""
+"""Several threads ask positions at once, in the interpreted build too: no answer mixes with another one."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from signoria.kernel.state import State, seats_in
 ROUNDS = 25
 POSITIONS = 10
 
-pytestmark = pytest.mark.timeout(120)  # a position that was advanced by another's action may never end
+pytestmark = pytest.mark.timeout(120)  # a position that is advanced by another position's action may never end
 
 Answer = Callable[[], object]
 Question = Callable[[State, int], object]
@@ -66,7 +66,7 @@ def valuation(state: State, seat: int) -> object:
 
 
 def advanced(state: State, seat: int) -> object:
-    """Where the last of the seat's actions leads, on through all that leaves no choice."""
+    """Where the last of the seat's actions leads, after all forced ones that follow."""
     copy = state.clone()
     copy.advance(seat, state.legal_actions(seat)[-1])
     return copy.fingerprint()
@@ -76,7 +76,7 @@ QUESTIONS = [legal_actions, hints, valuation, advanced]
 
 
 def answers_at_once(threads: list[list[Answer]]) -> list[list[object]]:
-    """What each thread is answered, all of them asking at the same time and each of its questions again and again."""
+    """The answers that each thread gets while all of them ask at the same time, each question several times."""
     together = Barrier(len(threads))
 
     def ask(answers: list[Answer]) -> list[object]:
@@ -88,7 +88,7 @@ def answers_at_once(threads: list[list[Answer]]) -> list[list[object]]:
 
 
 def expect_no_mixing(threads: list[list[Answer]]) -> None:
-    """All are answered as they are one after the other."""
+    """Require the same answers from threads at once as from one after the other."""
     alone = [[answer() for answer in answers] * ROUNDS for answers in threads]
     assert answers_at_once(threads) == alone
 

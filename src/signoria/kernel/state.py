@@ -1,6 +1,7 @@
-"""The waist: what a position of any game can be asked, and the two ways to change it.
+"""The core API: what a position of any game can be asked, and the two ways to change it.
 
-Games subclass `State`; bots, arena, coach, adapters, server and command line see nothing else of a game's rules.
+Games subclass `State`; bots, arena, server and command line use nothing else of a game's rules. Several threads may ask
+a position at once; whoever changes it must be the only one who uses it.
 """
 
 from __future__ import annotations
@@ -21,14 +22,14 @@ from signoria.kernel.settings import Settings
 SPECTATOR: Final = NOBODY
 MAX_SEATS: Final = 5
 MAX_LEGAL: Final = 128
-RETREAT: Final = -(10**9)  # the prior of an action that only takes back what the seat has chosen
+RETREAT: Final = -(10**9)  # the prior of an action that only takes back the seat's choice
 
 FIRST_SEAT: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MAX_SEATS)])
 EMPTY_BUFFER: Final = vec[i64]([0] * MAX_LEGAL)
 
 
 def new_buffer() -> vec[i64]:
-    """Room for the legal actions of any decision, to be used again and again."""
+    """A buffer for the legal actions of any decision, to be reused."""
     return EMPTY_BUFFER[:]
 
 
@@ -43,7 +44,7 @@ def seat_or_none(seat: i64) -> int | None:
 
 
 def canonical_json(data: object) -> str:
-    """One text for equal data."""
+    """The same text for equal data."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -53,25 +54,25 @@ def dump_vec(values: vec[i64]) -> list[int]:
 
 @final
 class Scratch:
-    """A buffer for legal actions that one call at a time works with."""
+    """A buffer for legal actions, used by one call at a time."""
 
     def __init__(self) -> None:
         self.actions: Final = new_buffer()
 
 
 IDLE_SCRATCH: Final = [Scratch() for _ in range(4)]
-"""Buffers that no call works with at the moment: a new one for each call would cost a third of the speed.
+"""Buffers that no call uses at the moment: a new one for each call would cost a third of the speed.
 
-A call pops one and appends it when it is done. Both are atomic, so that no two threads ever work with the same buffer.
-Some lie here from the start, because a list that is emptied and filled again moves its memory each time.
+A call pops one and appends it when it is done. Both are atomic, so two threads never use the same buffer. The list
+starts with several, because a list that is emptied and filled again reallocates its memory each time.
 """
 
 
 class GameData:
-    """What lies on the table before the deal: components, edition, options and seats as the rules read them.
+    """The game data of a variant: components, edition, options and seats as the rules read them.
 
-    Shared by all positions of a match and never written to. `variant` names it, so that a dumped position
-    finds its box again.
+    Shared by all positions of a match and never written to. `variant` identifies it, so that a dumped position finds
+    its game data again.
     """
 
     def __init__(self, variant: dict[str, object], seats: i64, notation: Notation) -> None:
@@ -82,15 +83,15 @@ class GameData:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. `apply` trusts its caller; `push` is the door for everything that comes from outside."""
+    """A position. `apply` trusts its caller; `push` checks everything that comes from outside."""
 
     def __init__(self, data: GameData) -> None:
         self.game_data = data
         self.seats: i64 = data.seats
         self.actors: i64 = 0  # bit mask: the seats whose choice is awaited; none when the match is over
         self.chosen: i64 = 0  # bit mask: the seats that have chosen unseen and may still change their choice
-        self.revealed: i64 = 0  # how often something hidden was shown or the dealer was asked; for undo
-        self.learned: i64 = 0  # how often that may have been new to the very seat that acted; for drafts
+        self.revealed: i64 = 0  # how often something hidden was shown or the dealer was used; for undo
+        self.learned: i64 = 0  # how often that may have been new to the acting seat itself; for drafts
         self.journal: Journal | None = None
 
     # What a game provides.
@@ -100,7 +101,7 @@ class State:
         raise NotImplementedError("every game lists its legal actions")
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Do a legal action, and everything that follows from it without a choice."""
+        """Apply a legal action, and everything that follows from it without a choice."""
         raise NotImplementedError("every game applies actions")
 
     def clone(self) -> State:
@@ -108,7 +109,7 @@ class State:
         raise NotImplementedError("every position can be copied")
 
     def redeal(self, dealer: Dealer) -> State:
-        """A fresh match with the same box."""
+        """A new match with the same game data."""
         raise NotImplementedError("every game can be dealt")
 
     def known_to(self, seat: i64) -> State:
@@ -140,29 +141,29 @@ class State:
         raise NotImplementedError("every game can be looked at")
 
     def contents(self) -> dict[str, object]:
-        """The whole position but for its variant, as plain data."""
+        """The whole position except its variant, as plain data."""
         raise NotImplementedError("every position can be written down")
 
     def census(self) -> dict[str, int]:
-        """How many there are of each thing that is never lost, wherever it lies."""
+        """The number of each thing that is never lost, wherever it lies."""
         raise NotImplementedError("every game counts its pieces")
 
-    # What a game tells bots, from what the seat knows: hands and decks that it has not seen change no answer.
+    # Hints for bots, from what the seat knows: hands and decks that it has not seen change no answer.
 
     def prior(self, seat: i64, action: i64) -> i64:
         """How good one of the seat's legal actions looks, in hundredths of a point.
 
-        Only differences between the actions of one decision mean something.
+        Only differences between the actions of one decision are meaningful.
         """
         raise NotImplementedError("every game has its hints")
 
     def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """Write the priors of the first n actions into `out`, for games that look once for all of them."""
+        """Write the priors of the first n actions into `out`; games override it to examine the position only once."""
         for i in range(n):
             out[i] = self.prior(seat, actions[i])
 
     def evaluate(self, seat: i64) -> i64:
-        """What the seat may hope to have at the end, in hundredths of a point."""
+        """What the seat can expect to have at the end, in hundredths of a point."""
         raise NotImplementedError("every game has its hints")
 
     def is_calm(self) -> bool:
@@ -170,20 +171,20 @@ class State:
         return True
 
     def settings(self) -> Settings:
-        """How this game is searched best."""
+        """The best settings to search this game."""
         return Settings()
 
     # What follows from it.
 
     def clockwise(self, seat: i64) -> i64:
-        """The next seat round the table: the left neighbour."""
+        """The next seat around the table: the left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     def is_over(self) -> bool:
         return self.actors == 0
 
     def winners(self) -> i64:
-        """Bit mask of the seats that win, or would win if it ended now."""
+        """Bit mask of the seats that win, or would win if the match ended now."""
         return self.winners_of(self.scores())
 
     def text(self, action: i64) -> str:
@@ -195,7 +196,7 @@ class State:
         return self.game_data.notation.parse(text)
 
     def legal_actions(self, seat: i64) -> list[int]:
-        """The seat's legal actions: none if it is not asked."""
+        """The seat's legal actions; empty if it is not asked."""
         if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
             return []
         try:
@@ -210,7 +211,7 @@ class State:
     def advance(self, seat: i64, action: i64) -> None:
         """Apply, and go on through every decision that leaves no choice.
 
-        For study only: at a table, a seat that is not asked shows that it had no choice.
+        For study only: at a table, skipping a question would show that the seat had no choice.
         """
         self.apply(seat, action)
         try:
@@ -227,7 +228,7 @@ class State:
         IDLE_SCRATCH.append(scratch)
 
     def discover(self) -> None:
-        """Something hidden is shown, also to the seat that acts: a card is drawn, or another's choice is turned up."""
+        """Count that something hidden is shown, also to the acting seat: a card is drawn, or a choice is turned up."""
         self.revealed += 1
         self.learned += 1
 
@@ -255,7 +256,7 @@ class State:
         return self.refusal(seat, action)
 
     def view(self, seat: int) -> dict[str, object]:
-        """All that a seat, or a spectator, is shown: the table and what it may do."""
+        """Everything that a seat, or a spectator, is shown: the table and the legal actions."""
         return {
             "variant": self.game_data.variant,
             "seat": seat,
@@ -267,14 +268,14 @@ class State:
         }
 
     def dump(self) -> dict[str, object]:
-        """The whole position as plain data that JSON can hold. It holds every secret."""
+        """The whole position, with every secret, as plain data that JSON can hold."""
         return {"variant": self.game_data.variant, "contents": self.contents()}
 
     def fingerprint(self) -> str:
-        """A hash of the whole position. It holds every secret too, for one who can try them all."""
+        """A hash of the whole position. It must stay secret: whoever can try all positions finds the hidden cards."""
         text = canonical_json(self.dump())
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
     def knowledge(self, seat: int) -> str:
-        """One text for what the seat knows: two positions are equal for a seat when these are."""
+        """What the seat knows as one text: two positions are equal for a seat when these texts are."""
         return canonical_json(self.known_to(seat).dump())

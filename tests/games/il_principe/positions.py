@@ -32,7 +32,7 @@ def data_for(
     options: tuple[str, ...] = (),
     components: Mapping[str, Any] | None = None,
 ) -> PrincipeData:
-    """The box of a variant."""
+    """The game data of a variant."""
     data = GAME.game_data(GAME.setup(seats, 0, edition=edition, options=options, components=components).variant())
     assert isinstance(data, PrincipeData)
     return data
@@ -97,7 +97,7 @@ def position(
 
     `shields` says for each region whose shields are there: {"brown": "AAB"}. `points` are those on the score track.
     `deck` is what is drawn next, the first card first; `deck_size` how many there are in all, if not all that are left.
-    `marker` is Il Principe: without a word the one from whom `turn` follows. Another `chance` lets the dealer draw
+    `marker` is Il Principe: by default the player before `turn`. Another `chance` lets the dealer draw
     other cards.
     """
     made = _Maker(data_for(seats, edition, options, components))
@@ -146,7 +146,7 @@ def position(
 
 
 def before_roles(seats: int = 3, turn: str = "A", **story: Any) -> State:
-    """The last of phase 3: only `turn` has not acted, and all that is in the hands is a card of his."""
+    """The end of phase 3: only `turn` has not acted, and holds the only hand card."""
     return position(seats, **{"turn": turn, "to_act": 0, "hands": {turn: "G"}, **story})
 
 
@@ -170,7 +170,7 @@ def _rows(tables: Sequence[Any]) -> list[list[int]]:
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
     def __init__(self, data: PrincipeData) -> None:
         self.data = data
@@ -200,7 +200,7 @@ class _Maker:
         return [*below[:wanted], *reversed(top)]
 
 
-# Moves, and looking at what came of them.
+# Moves, and questions about their outcome.
 
 
 def lay(state: State, **cards: str) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""Il Principe's chart: no shield, medal or plate hides a name, however the shields are spread."""
+"""Il Principe's chart: no shield, medal or plate hides a name, wherever the shields are."""
 
 from __future__ import annotations
 

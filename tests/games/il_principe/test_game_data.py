@@ -1,4 +1,4 @@
-"""What is in the box: IP-C1 to IP-C8."""
+"""The components: IP-C1 to IP-C8."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The language of standing orders: read as it is written, plain about what is wrong, and silent about secrets."""
+"""The language of standing orders: it is read as it is written, names mistakes, and reveals no secrets."""
 
 from __future__ import annotations
 
@@ -240,7 +240,7 @@ def test_every_order_of_the_readme_can_be_given() -> None:
 
 
 def filled(kind: Kind, chance: random.Random) -> dict[str, str]:
-    """A form filled in at random; what must be filled in is."""
+    """A form filled in at random, with all required parts."""
     values = {}
     for part in kind.parts:
         if part.is_required or chance.random() < 0.5:
@@ -291,7 +291,7 @@ def test_a_form_offers_building_where_there_is_building() -> None:
 
 
 def shown(state: State, seat: int, standing: Any, log: Any) -> str:
-    """All that orders tell a seat: given the whole position, they must not use more than the seat knows."""
+    """Everything that orders show a seat: given the whole position, they must not use more than the seat knows."""
     tried = []
     for text in (*(order.text for order in standing), "lot red to 1", "lots to 1 then build Siena", "shield brown"):
         try:
@@ -330,7 +330,7 @@ def test_orders_tell_and_do_nothing_by_what_a_seat_cannot_know(setup: Any) -> No
 
 @pytest.mark.rule("IP-K1")
 def test_what_others_order_is_nowhere_to_be_seen() -> None:
-    """Orders are no part of the position: nothing that a seat is shown can depend on them."""
+    """Orders are not part of the position: nothing that a seat is shown can depend on them."""
     state = position(**LAYING)
     before = [state.view(seat) for seat in (-1, 0, 1, 2)], state.fingerprint()
     ORDERS.give("lots to 5\nroles to 2", (), state.known_to(0), 0)

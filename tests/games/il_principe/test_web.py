@@ -1,4 +1,4 @@
-"""Il Principe's web room: everything legal can be pressed, nothing else is gold, and no secret reaches the page."""
+"""Il Principe as a page: everything legal can be pressed, nothing else is gold, and no secret reaches the page."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SETUPS = list(variants(GAME, seed=5))
 
 
 class Page:
-    """What a test asks of a page. Values are escaped, so that a pattern reads it, which is ten times as fast."""
+    """What tests read from a page. Values are escaped, so a pattern can read it, which is ten times as fast."""
 
     def __init__(self, text: str) -> None:
         self.text = text

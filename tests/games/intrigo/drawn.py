@@ -76,7 +76,7 @@ def known_to(state: State, seat: int) -> Position:
 
 
 def drawn(state: State, seat: int, **how: Any) -> str:
-    """The game's part of a page, without herald and log, while no bot is thinking."""
+    """The game's part of a page, without prompt and log, while no bot is thinking."""
     picture = PRESENTER.present(scene_of_state(state, seat, **how))
     fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), pending=None, curtain=())}
     parts = ("board.svg", "standings.html", "dock.html", "hands.html")
@@ -84,7 +84,7 @@ def drawn(state: State, seat: int, **how: Any) -> str:
 
 
 def position_of(state: State) -> Position:
-    """A copy, for the state goes on."""
+    """A copy of the match, because the state goes on."""
     copy = state.clone()
     assert isinstance(copy, Position)
     return copy

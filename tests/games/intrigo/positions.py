@@ -26,7 +26,7 @@ Palace = Mapping[int, str] | str
 
 
 def data_for(seats: int, components: Mapping[str, Any] | None = None) -> IntrigoData:
-    """The box of a variant."""
+    """The game data of a variant."""
     data = GAME.game_data(GAME.setup(seats, 0, components=components).variant())
     assert isinstance(data, IntrigoData)
     return data
@@ -98,7 +98,7 @@ def position(
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
     def __init__(self, data: IntrigoData) -> None:
         self.data = data

@@ -1,4 +1,4 @@
-"""A user's own component file: what is right is played with, what is wrong is named."""
+"""A user's own component file: a correct one is used, mistakes are reported."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_a_family_may_not_be_there_twice(old: str, new: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize(("old", "new"), [("Gradenigo", "CONTARINI"), ("Tiepolo", "dandolo")])
 def test_names_that_differ_in_case_only_are_the_same(old: str, new: str, tmp_path: Path) -> None:
-    """The notation does not tell them apart."""
+    """The notation cannot distinguish them."""
     path = write_file(tmp_path, OUR_FILE, (f'name = "{old}"', f'name = "{new}"'))
     with pytest.raises(BadComponents, match=rf"family\[{new}\]: is there twice"):
         GAME.read_components(path)

@@ -265,7 +265,7 @@ def test_what_a_call_taught_is_forgotten_with_the_deal() -> None:
 
 @pytest.mark.rule("IN-K1")
 def test_positions_that_differ_in_secrets_only_are_equal_for_a_player() -> None:
-    """C and D exchange a card of which A cannot know."""
+    """C and D swap a card that A cannot know of."""
     state = drafted(4)
     other = next(other for other in imagined(state, 0, 50) if hand(other, "C") != hand(state, "C"))
     assert other.knowledge(0) == state.knowledge(0)

@@ -1,4 +1,4 @@
-"""What is in the box, and the set-up."""
+"""The components and the set-up."""
 
 from __future__ import annotations
 

@@ -107,10 +107,10 @@ def test_a_refusal_says_what_to_do_instead() -> None:
         ("A buy guard", "Where does the guard go?"),
         ("A buy guard\nA at 1", "Which schemer does the guard move?"),
         ("A buy guard\nA at 1\nA schemer 2", "Where does the guard move Contarini 4?"),
-        ("A buy peddler\nA at 1\nA token 2", "With which token does he swap the one in arcade 2?"),
-        ("A buy peddler\nA at 1\nA token 1", "With which token does he swap the one at the gate?"),
-        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does he swap Dandolo 3?"),
-        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does she call Dandolo 4?"),
+        ("A buy peddler\nA at 1\nA token 2", "With which token does the peddler swap the one in arcade 2?"),
+        ("A buy peddler\nA at 1\nA token 1", "With which token does the peddler swap the one at the gate?"),
+        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does the gondolier swap Dandolo 3?"),
+        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does the courtesan call Dandolo 4?"),
     ],
 )
 def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> None:
@@ -221,7 +221,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
         ([0, 1, 2], [1, 0, 0, 0, 0], "A draw, which all share (IN-K2)."),
     ],
 )
-def test_the_verdict_names_the_winner_and_his_seals_or_a_draw(
+def test_the_verdict_names_the_winner_and_the_seals_or_a_draw(
     winners: list[int], seals: list[int], sentence: str
 ) -> None:
     view: dict[str, Any] = next(watched(GAME.setup(3, 1)))[2]

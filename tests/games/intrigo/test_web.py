@@ -1,4 +1,4 @@
-"""The web room: everything legal can be found by its name, nothing else is gold, and no page tells a secret."""
+"""Intrigo as a page: everything legal can be found by its name, nothing else is gold, and no page tells a secret."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ Towers = tuple[str, str]
 
 
 def data_for(seats: int, options: tuple[str, ...] = (), components: Mapping[str, Any] | None = None) -> PatricianData:
-    """The box of a variant."""
+    """The game data of a variant."""
     data = GAME.game_data(GAME.setup(seats, 0, options=options, components=components).variant())
     assert isinstance(data, PatricianData)
     return data
@@ -88,7 +88,7 @@ def position(
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
     def __init__(self, data: PatricianData) -> None:
         self.data = data
@@ -103,7 +103,7 @@ class _Maker:
         return [self.card(name) for name in names.split()]
 
     def by_city(self, values: Mapping[str, Any], convert: Any, empty: Any = NONE) -> list[Any]:
-        """What the story says of each city, in the box's order."""
+        """What the story says of each city, in the order of the game data."""
         unknown = set(values) - set(self.data.city_names)
         assert not unknown, f"no such cities: {unknown}"
         return [convert(values[name]) if name in values else empty for name in self.data.city_names]
@@ -130,7 +130,7 @@ def _owners(letters: str) -> list[int]:
 
 
 def roads(data: PatricianData) -> list[str]:
-    """The roads of a box, as "Roma-Siena"."""
+    """The roads of a variant, as "Roma-Siena"."""
     pairs = zip(data.road_from, data.road_to, strict=True)
     return [f"{data.city_names[one]}-{data.city_names[other]}" for one, other in pairs]
 

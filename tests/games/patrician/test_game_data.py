@@ -1,4 +1,4 @@
-"""What is in the box: PA-C1 to PA-C4."""
+"""The components: PA-C1 to PA-C4."""
 
 from __future__ import annotations
 

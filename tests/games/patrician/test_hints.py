@@ -1,4 +1,4 @@
-"""What bots are told: what looks good, what a seat may hope for, and that neither looks into hidden cards."""
+"""Hints for bots: how good actions look, what a seat can expect, and that neither depends on hidden cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def priors(state: State, player: str = "A") -> dict[str, int]:
 
 
 def best(state: State, player: str = "A") -> str:
-    """What looks best to a player, and nothing else as good."""
+    """The action that looks best to a player; it must be the only one."""
     found = sorted(priors(state, player).items(), key=lambda pair: -pair[1])
     assert found[0][1] > found[1][1], "nothing looks best"
     return found[0][0]
@@ -225,10 +225,10 @@ def test_with_ambassadors_the_cities_of_the_large_card_are_worth_more(options: t
     assert (value(verona) > value(ferrara)) == more
 
 
-# What a player may hope for.
+# What a player can expect.
 
 
-def test_arms_in_hand_are_hope() -> None:
+def test_arms_in_hand_raise_the_expected_value() -> None:
     towers = {"Verona": ("AB", "B")}
     with_arms = position(hands={"A": "Verona:2 Roma:2"}, towers=towers)
     without = position(hands={"A": "Roma:2"}, towers=towers)
@@ -244,7 +244,7 @@ def test_arms_that_a_rival_took_openly_are_feared() -> None:
 
 @st.composite
 def positions(draw: st.DrawFn) -> State:
-    """Anywhere in a match of any variant."""
+    """A position anywhere in a match of any variant."""
     seats, options = draw(st.sampled_from(GAME.seats)), draw(st.sampled_from(OPTIONS))
     state = GAME.new(GAME.setup(seats, draw(seeds), options=options))
     dealer = chance(draw(seeds))
@@ -266,7 +266,7 @@ def test_hints_know_no_more_than_the_seat(state: State, seed: int) -> None:
 @pytest.mark.rule("PA-F3")
 @FEW
 @given(positions(), seeds)
-def test_at_the_end_hope_is_the_score_and_the_winner_has_most(state: State, seed: int) -> None:
+def test_at_the_end_the_evaluation_is_the_score_and_the_winner_has_most(state: State, seed: int) -> None:
     play_some(state, chance(seed), 1000)
     values = [int(state.evaluate(seat)) for seat in range(state.seats)]
     assert [-(-value // 100) for value in values] == state.scores()

@@ -168,14 +168,14 @@ def test_a_taken_card_is_not_secret() -> None:
 
 @pytest.mark.rule("PA-K1")
 def test_of_two_equal_cards_the_taken_one_is_played_first() -> None:
-    """Nobody can tell them apart, so that the one left counts as the secret one."""
+    """Nobody can tell them apart, so the one that is left counts as the secret one."""
     twice = with_city(own(), "Roma", cards=["2", "2", "move", "E*", "C*", "C*", "LL"])
     state = position(components=twice, hands={"A": "Roma:C* Roma:C*"}, secret={"A": 1})
     play(state, "A play Roma:C*")
     assert contents(state)["secret"] == [1, 0, 0]
 
 
-# Undo gives no secret away.
+# Undo reveals no secret.
 
 
 def match() -> tuple[Match, int]:

@@ -114,7 +114,7 @@ def assert_came_true(match: Match, seat: int, action: str, city: str, said: str)
     after.journal = Journal()
     after.push(seat, action)
     if any(event.kind == "card-played" for event in after.journal.events):
-        return  # a last card played itself and may have built there too
+        return  # a last card was played without a question and may have built there too
     view = after.view(seat)
     found = view_helpers.city_named(view, city)
     assert said.startswith(towers_of(view, city))

@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a semicolon between them.
+A label is a list of notes, each complete by itself, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> 
 
 
 def _lay_label(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IP-1.1: the hand that is left."""
+    """IP-1.1: the hand that would be left."""
     hand = own_part(view)["hand"]
     kept = {colour: count - (colour == laid) for colour, count in hand.items()}
     words = [counted(colour, count, translate) for colour, count in kept.items() if count]
@@ -62,7 +62,7 @@ def _lay_label(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
 
 
 def _build_label(name: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IP-B2 to IP-B4: what it brings, and to others."""
+    """IP-B2 to IP-B4: what the city would bring to the viewer and to others."""
     city = next(city for city in view["board"]["cities"] if city["name"] == name)
     notes = [
         translate(CITY).format(

@@ -20,7 +20,7 @@ from signoria.kernel.compat import i64, vec
 
 
 def might_build(state: Position, seat: i64) -> bool:
-    """Could the seat build for all that the table shows? IP-B0: the round allows it; and its hand is large enough."""
+    """Whether the seat could build, as far as the table shows: by the round (IP-B0) and the size of its hand."""
     if not state.building_begun():
         return False
     size: i64 = state.hand_size(seat)

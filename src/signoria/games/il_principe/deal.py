@@ -18,7 +18,7 @@ def deal(state: Position, dealer: Dealer) -> None:
 
 
 def shuffle_decks(state: Position, dealer: Dealer) -> None:
-    """IP-S1: both decks. IP-S4: two seats play with fewer cards, and the cities at the bottom stay out."""
+    """IP-S1: both decks. IP-S4: two seats play with fewer cards, without the cities at the bottom."""
     state.deck = state.data.cards[:]
     state.deck_size = len(state.deck)
     dealer.shuffle(state.deck, state.deck_size)
@@ -29,7 +29,7 @@ def shuffle_decks(state: Position, dealer: Dealer) -> None:
 
 
 def draw_marker(state: Position, dealer: Dealer) -> None:
-    """IP-S3: who is Il Principe first is drawn; what the dealer would draw next is kept for IP-E4."""
+    """IP-S3: the first Il Principe is drawn at random; the dealer's next draws are kept for IP-E4."""
     state.marker = dealer.below(state.seats)
     state.dealer = dealer.clone()
     events.marker_drawn(state)

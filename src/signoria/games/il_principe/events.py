@@ -1,4 +1,4 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def income_paid(state: Position) -> None:
 
 
 def cards_drawn(state: Position, seat: i64) -> None:
-    """Told before they are drawn: the cards are still on top of the deck."""
+    """Recorded before the cards are drawn: they are still on top of the deck."""
     if state.journal is not None:
         count: i64 = state.data.cards_drawn
         cards = sorted(state.deck[i] for i in range(state.deck_size - count, state.deck_size))

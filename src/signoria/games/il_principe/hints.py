@@ -1,10 +1,10 @@
-"""What bots may know of the game beyond its rules: how good an action looks, and what a seat may hope for.
+"""Hints for bots: how good an action looks, and what a seat can expect to have at the end.
 
-A thoughtful player asks of everything what it will be worth at the end (see worth.py). Cards and money are worth the
-cities that they build; a city its points and its shields, less what others score by their roles when it is built;
-cards in front of a seat the roles that they claim and the sets that they fill; a role its effect and what it pays
-while others build. So an action looks as good as what it changes of that, and doing nothing is 0. What a rival gains
-counts against an action, the more so the fewer rivals there are.
+Everything is valued by what it will bring at the end (see valuation.py). Cards and money are worth the cities that they
+build; a city its points and its shields, less what others score by their roles when it is built; cards in front of a
+seat the roles that they claim and the sets that they fill; a role its effect and what it pays while others build. The
+prior of an action is the change of that value, and doing nothing is 0. A rival's gain counts against an action, and the
+more so the fewer rivals there are.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
 from signoria.kernel.state import RETREAT
 
-IN_HAND: Final = 40  # in hundredths: what a claim on roles is worth while its cards are not shown
+IN_HAND: Final = 40  # in hundredths: the value of a claim on roles while its cards are not shown
 DENIAL: Final = 40  # a card that a rival does not get
-HASTE: Final = 15  # a coin more than needed, beside its worth: the next bidder might have passed
+HASTE: Final = 15  # a coin more than needed costs this beyond its value: the next bidder might have passed
 
-LAST_GAIN: Final = 50  # in hundredths: what the city that ends the match brings, beside the lead
-DECIDED: Final = 2000  # no lead counts for more: the match is won, or lost
+LAST_GAIN: Final = 50  # in hundredths: how much the gain of the city that ends the match counts, besides the lead
+DECIDED: Final = 2000  # a larger lead counts no more: the match is won or lost
 
-JUMP: Final = 2  # coins beyond the smallest bid; what leaps farther is not looked at
-FAR_TOO_MUCH: Final = -450  # no bid looks worse, so that one who errs a little does not err like that
-DEAREST: Final = -500  # no card to be laid looks worse, so that one who errs a little keeps what it needs most
+JUMP: Final = 2  # coins beyond the smallest bid; higher bids are not considered
+FAR_TOO_MUCH: Final = -450  # the lowest prior of a bid, so that a bot with a little noise never makes it
+DEAREST: Final = -500  # the lowest prior of laying a card, so that a bot with a little noise keeps what it needs most
 
 SETTINGS: Final = Settings(warmth=60.0, margin=0.5, reach=1500.0, horizon=20)
 
@@ -57,7 +57,7 @@ def is_calm(state: Position) -> bool:
 
 
 def evaluate(state: Position, seat: i64) -> i64:
-    """What the seat has and what it may still hope for; at the end its score."""
+    """What the seat has and what it can still expect; at the end its score."""
     if state.step == OVER:
         return POINT * scoring.totals(state)[seat]
     valuation = Valuation(state, seat, rounds_left(state))
@@ -73,7 +73,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
 
 
 def fill_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """The same of many actions."""
+    """The same for many actions."""
     step: i64 = state.step
     if step == BIDDING:
         fill_bid_priors(state, seat, choices, n, out)
@@ -93,7 +93,7 @@ def fill_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[
 
 
 def fill_lay_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """IP-1.1: a card for the auctions, or those that are laid back again."""
+    """IP-1.1: lay a card for the auctions, or take back those that are laid."""
     valuation = Valuation(state, seat, rounds_left(state))
     valuation.look_at_cities()
     for i in range(n):
@@ -105,7 +105,7 @@ def fill_lay_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
 
 
 def lay_prior(valuation: Valuation, colour: i64) -> i64:
-    """IP-1.1: what the hand loses by a card: the city and the role that it was meant for."""
+    """IP-1.1: what the hand loses with a card: the city and the role that it was meant for."""
     state = valuation.state
     place: i64 = valuation.seat * COLOUR_COUNT + colour
     count: i64 = state.hand[place] - state.laying[place] - 1
@@ -116,7 +116,7 @@ def lay_prior(valuation: Valuation, colour: i64) -> i64:
 
 
 def with_count(held: i64, colour: i64, count: i64) -> i64:
-    """A mask of cards (see HELD) with so many of one colour."""
+    """A mask of cards (see HELD) with the count of one colour changed."""
     place: i64 = colour * ENOUGH
     return (held & ~(((1 << ENOUGH) - 1) << place)) | (HELD[count] << place)
 
@@ -125,7 +125,7 @@ def with_count(held: i64, colour: i64, count: i64) -> i64:
 
 
 def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """The prize less the money. The smallest bid that does is the best; one that leaps far or needlessly never is."""
+    """The value of the prize less the money. The smallest sufficient bid is best; a high or needless one never is."""
     valuation = Valuation(state, seat, rounds_left(state))
     is_lot: bool = state.prize == CARDS
     held: i64 = 0
@@ -154,7 +154,7 @@ def fill_bid_priors(state: Position, seat: i64, choices: vec[i64], n: i64, out: 
 
 
 def enough_to_win(state: Position, seat: i64) -> i64:
-    """IP-2.2: the bid that no other who is still in can top; all can count the money of others."""
+    """IP-2.2: the bid that no other bidder can top; everyone can work out the money of others."""
     enough: i64 = state.bid + 1
     for other in range(state.seats):
         if other != seat and (state.bidders >> other) & 1 != 0:
@@ -171,7 +171,7 @@ def coins_on_sale(valuation: Valuation) -> i64:
 
 
 def purse_if_passed(valuation: Valuation) -> i64:
-    """The money of one who passes. In the final round another pays, and may no longer have more (IP-F3)."""
+    """The value of the money after passing. In the final round another pays, and may no longer have more (IP-F3)."""
     if valuation.left != 0:
         return purse(valuation, valuation.money)
     state = valuation.state
@@ -192,7 +192,7 @@ def held_with_lot(valuation: Valuation) -> i64:
 
 
 def lot_gain(valuation: Valuation) -> i64:
-    """IP-2.3: what the cards bring to the hand; and that nobody else gets them."""
+    """IP-2.3: what the cards add to the hand, and the gain that nobody else gets them."""
     state = valuation.state
     colour: i64 = state.colour
     lot: i64 = state.lot[colour]
@@ -233,7 +233,7 @@ def fill_action_priors(state: Position, seat: i64, choices: vec[i64], n: i64, ou
 
 
 def build_prior(valuation: Valuation, city: i64) -> i64:
-    """What the city brings; if it ends the match, also what its builder then leads by."""
+    """The value of the city; if it ends the match, also the builder's lead at that point."""
     state = valuation.state
     if valuation.left == 0 or not is_last_city(state):
         return city_gain(valuation, city)
@@ -255,12 +255,12 @@ def best_rival(valuation: Valuation) -> i64:
 
 
 def is_last_city(state: Position) -> bool:
-    """IP-E1: does the match end with this round if one more city is built?"""
+    """IP-E1: whether the match ends with this round if one more city is built."""
     return state.cities_left() == 0 and how_many(state.offer) == state.data.open_cities
 
 
 def city_gain(valuation: Valuation, city: i64) -> i64:
-    """What the city brings now, less the cards and the money that would have had other uses."""
+    """The gain of the city, less the value of its cards and money for other uses."""
     state = valuation.state
     data = state.data
     seat: i64 = valuation.seat

@@ -1,4 +1,4 @@
-"""A position from plain data, checked: what `Position.contents` wrote down, or what a test or a user made up."""
+"""A checked position from plain data: from `Position.contents`, from a test or from a user."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def _load_cities(state: PrincipeState, read: Reader) -> None:
 
 
 def _check_cards(state: Position) -> None:
-    """No more cards of a colour than the box has."""
+    """Check that no colour has more cards than the game has."""
     for colour, count in ((colour, state.census()[colour]) for colour in COLOURS):
         most = state.data.cards_each + state.data.cards_out
         if count > most:
@@ -152,7 +152,7 @@ def _check_cards(state: Position) -> None:
 
 
 def _check_cities(state: Position) -> None:
-    """Each city lies in one place."""
+    """Check that each city lies in one place only."""
     places = [state.city_deck[i] for i in range(state.city_deck_size)] + bits_of(state.offer)
     for cities in state.built:
         places += bits_of(cities)
@@ -165,7 +165,7 @@ def _check_cities(state: Position) -> None:
 
 
 def _load_step(state: PrincipeState) -> None:
-    """Who is asked, and whether the rest of the position fits the question."""
+    """Set who is asked, and check that the rest of the position fits the question."""
     if state.phase not in STEP_PHASES[int(state.step)]:
         raise BadPosition("step", f"{STEPS[state.step]!r} is not asked in the phase {PHASES[state.phase]!r}")
     if state.step == LAYING:
@@ -185,7 +185,7 @@ def _load_step(state: PrincipeState) -> None:
 
 
 def _check_laying(state: PrincipeState) -> None:
-    """IP-1.1: who has laid enough has chosen."""
+    """IP-1.1: a seat that has laid enough cards has chosen."""
     for seat in range(state.seats):
         if state.hand_size(seat) < state.data.cards_laid:
             raise BadPosition(f"hands[{seat}]", f"too few to lay {state.data.cards_laid} cards (IP-1.1)")

@@ -1,4 +1,4 @@
-"""Standing orders as sentences, and what a form offers to those who would rather choose than write."""
+"""Standing orders as sentences, and the choices for a form that writes them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHAT = {
     SHIELD: N_("blue role"),
     TURN: N_("green role"),
 }
-"""By kind; of bids, whether they are for all and for how many cards."""
+"""By kind; for bids also by whether they are for all lots or roles, and for how many cards."""
 
 ORDER = N_("Round {round}, {what}: {doing}.")
 BID = N_("bid up to {limit}")
@@ -108,7 +108,7 @@ def offer(known: Position, lots: Mapping[str, int], roles: Sequence[str], transl
 
 
 def _lot_kind(known: Position, lots: Mapping[str, int], translate: Translate) -> Kind:
-    """IP-2.1: while the cards lie face down one can also ask for a size."""
+    """IP-2.1: while the cards lie face down, an order can also ask for a size."""
     what = [("lots", translate(WHAT[f"{LOT}:all"]))]
     for colour, cards in lots.items():
         name = (
@@ -154,7 +154,7 @@ def _thens(known: Position, translate: Translate) -> list[tuple[str, str]]:
 
 
 def _ways(known: Position, number: int) -> list[Then]:
-    """IP-B3: where a city touches one region only, nothing needs to be said of its shields."""
+    """IP-B3: for a city that touches only one region, the regions of its shields need not be named."""
     city, shields = known.data.city_names[number], int(known.data.city_shields[number])
     there = regions_of(known.data, city)
     ways = combinations_with_replacement(there, shields) if len(there) > 1 else []

@@ -1,11 +1,11 @@
-"""Standing orders: what they are, and how they are written.
+"""Standing orders: their parts, and how they are written.
 
 round 4 lot red to 5                  bid for the red lot of the round, 1 more each time, up to 5; above that pass
 round 4 lot red of 3 to 5             the same if the lot has 3 cards or more
 round 4 lots to 1                     every lot for which no other order stands
 round 4 role green to 2               the auctions of the green roles
 round 4 roles to 2                    every role auction for which no other order stands
-... keep 2                            and never bid what does not leave 2 money
+... keep 2                            and never bid so much that less than 2 money is left
 ... once                              and only until one lot is won; of role auctions, one role
 ... then build Firenze brown purple   having won a lot: build it, and place its shields there
 ... then build nothing                having won a lot: do not build
@@ -13,8 +13,8 @@ round 4 roles to 2                    every role auction for which no other orde
 round 4 shield brown                  where the blue role places its shield
 round 4 turn white                    what the green role turns up; or `turn nothing`, where the edition allows it
 
-The round need not be written: it is the present one. An order stands for one round only: its lots are gone with it, and
-what a role is worth has changed.
+The round need not be written: the default is the present one. An order stands for one round only: then its lots are
+gone, and the value of a role has changed.
 """
 
 from __future__ import annotations
@@ -68,12 +68,12 @@ class Then:
 
 @dataclass(frozen=True)
 class Order:
-    """One order. What belongs to bids says nothing in an order for a role's effect."""
+    """One order. The fields for bids are unused in an order for a role's effect."""
 
     round: int
     kind: str
-    aim: str  # a colour, a region for SHIELD, NOTHING for one who turns nothing; empty: all
-    cards: int = 1  # a lot of so many or more
+    aim: str  # a colour, a region for SHIELD, NOTHING for turning nothing; empty: all
+    cards: int = 1  # only lots of at least this many cards
     limit: int = 0
     keep: int = 0
     once: bool = False
@@ -96,7 +96,7 @@ class Order:
 
 
 def read_order(words: Words, data: PrincipeData, present: int) -> Order:
-    """An order that its box allows; the round is the present one if none is written."""
+    """An order that the game data allow; the round is the present one if none is written."""
     number = words.number(1, MOST_ROUNDS) if words.accept(["round"]) else present
     kind = words.take(KINDS)
     if kind == SHIELD:
@@ -129,7 +129,7 @@ def _read_bids(words: Words, data: PrincipeData, number: int, what: str) -> Orde
 
 
 def _read_conditions(words: Words, data: PrincipeData, order: Order) -> Order:
-    """Each once at most, in any order."""
+    """The parts `keep`, `once` and `then`: each at most once, in any sequence."""
     left = ["keep", "once", "then"] if order.kind == LOT else ["keep", "once"]
     while condition := words.accept(left):
         left.remove(condition)

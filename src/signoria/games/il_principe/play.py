@@ -1,4 +1,4 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from signoria.kernel.settings import Settings
 
 
 def new_match(data: PrincipeData, dealer: Dealer, journal: Journal | None) -> PrincipeState:
-    """A match that has been set up; the journal is told of it."""
+    """A match that has been set up; the journal records it."""
     state = empty_board(data, dealer)
     state.journal = journal
     deal(state, dealer)
@@ -89,7 +89,7 @@ class PrincipeState(Position):
             turn.go_on(self)
 
     def do(self, action: i64) -> None:
-        """Whatever one seat alone is asked for."""
+        """Apply an action of a seat that is asked alone."""
         if action < actions.PASS:
             auction.make_bid(self, action - actions.BID)
         elif action == actions.PASS:

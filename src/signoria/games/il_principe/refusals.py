@@ -1,4 +1,4 @@
-"""Why not: for every action that is refused its rule, from what the seat may know."""
+"""Refusals: the rule by which an action is refused, from what the seat may know."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
 
 
 def steps_of(action: int) -> tuple[int, ...]:
-    """The steps to which a verb belongs."""
+    """The steps in which an action can be taken."""
     if action <= actions.TAKE_BACK:
         return (LAYING,)
     if action <= actions.PASS:
@@ -53,7 +53,7 @@ def steps_of(action: int) -> tuple[int, ...]:
 
 
 def step_rule(state: Position) -> str:
-    """The rule of what is asked now."""
+    """The rule of the present question."""
     if state.step == BIDDING:
         return "IP-2.2" if state.prize == CARDS else "IP-4.4"
     if state.step == SHIELDING:

@@ -48,7 +48,7 @@ def begin_next_colour(state: Position) -> None:
 
 
 def share_roles(state: Position) -> None:
-    """IP-4.2: one seat has most. IP-4.3: several have. IP-4.8: without minor roles nobody asks for the second."""
+    """IP-4.2: one seat has most. IP-4.3: several have. IP-4.8: without minor roles the second does not matter."""
     state.prize = MAJOR
     state.leader = NONE
     leaders: i64 = rank_seats(state)
@@ -67,7 +67,7 @@ def share_roles(state: Position) -> None:
 
 
 def rank_seats(state: Position) -> i64:
-    """IP-4.1: count the face-up cards of the colour, once; who has none is neither first nor second.
+    """IP-4.1: count the face-up cards of the colour once; a seat without any is neither first nor second.
 
     Returns the bit mask of the seats with most; those with second most are noted in `seconds`.
     """

@@ -1,4 +1,4 @@
-"""The score sheet: one function a line, each returning every seat's part, so that a score can be explained."""
+"""The score sheet: one function for each line, which returns the points of every seat."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ ROLE_BITS: Final = 3
 
 
 def nothing(state: Position) -> vec[i64]:
-    """A line of the sheet that gives nobody anything."""
+    """A line of the sheet without points."""
     return state.data.no_points[:]
 
 
 def track_points(state: Position, line: i64) -> vec[i64]:
-    """IP-B2, IP-B4, IP-4.6: a line of what was scored during the game."""
+    """IP-B2, IP-B4, IP-4.6: a line of the points scored during the game."""
     points = nothing(state)
     for seat in range(state.seats):
         points[seat] = state.points_of(line, seat)
@@ -146,7 +146,7 @@ def winners(state: Position, scores: list[int]) -> i64:
 
 
 def first_major(state: Position, seat: i64) -> i64:
-    """IP-F5: 5 for one who holds the green major, 4 for white as the first, and so on; 0 for none."""
+    """IP-F5: 5 if the seat holds the green major, otherwise 4 for the white one, and so on; 0 for none."""
     for colour in range(i64(COLOUR_COUNT)):
         if state.holder[colour] == seat:
             return COLOUR_COUNT - colour
@@ -154,7 +154,7 @@ def first_major(state: Position, seat: i64) -> i64:
 
 
 def decided_by(state: Position, scores: list[int]) -> str:
-    """IP-F5: what told the winner from the others: points, cards, role, or nothing, so that it is shared."""
+    """IP-F5: what decided the match: points, cards, role, or nothing, so that the victory is shared."""
     best = max(scores)
     tied = [seat for seat in range(state.seats) if scores[seat] == best]
     if len(tied) == 1:

@@ -114,7 +114,7 @@ def _auction_view(state: Position) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
-    """IP-1.2, IP-K1: one's own hand, money and laid cards; of another's hand the size, cards laid unseen among it."""
+    """IP-1.2, IP-K1: the viewer's hand, money and laid cards; of other hands the size, including cards laid unseen."""
     own = seat == viewer
     return {
         "hand": _by_colour(state.kept(seat)) if own else None,
@@ -143,7 +143,7 @@ def _laid(state: Position, seat: i64) -> list[str] | None:
 
 
 def _score(state: Position) -> dict[str, object]:
-    """The score sheet as if the match ended now; who has most money shows at the end only (IP-F3)."""
+    """The score sheet as if the match ended now; the points for money are shown only at the end (IP-F3)."""
     over = state.step == OVER
     lines = scoring.score_sheet(state)
     if not over:

@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a comma between them.
+A label is a list of notes, each complete by itself, separated by commas.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> 
 
 
 def _schemer_label(card: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IN-3.2: for whom it wins."""
+    """IN-3.2: for whom the schemer wins."""
     seat = family_named(view, schemer(card)[0])["seat"]
     if seat is None:
         return translate(UNPLAYED)
@@ -101,7 +101,7 @@ def _place_label(place: int, view: Mapping[str, Any], translate: Translate) -> s
 def _card_to_place(view: Mapping[str, Any]) -> tuple[str, int]:
     """The card whose place is asked for, and the place that it leaves: one that was taken, is called, or is moved.
 
-    A schemer that lies face down counts for nothing and is left out.
+    A schemer that lies face down counts nothing and is left out.
     """
     board = view["board"]
     if board["power"] is None:

@@ -45,7 +45,7 @@ def pay_first_ducats(state: Position) -> None:
 
 
 def draw_first_seat(state: Position) -> None:
-    """IN-S1: a first seat is drawn."""
+    """IN-S1: the first seat is drawn at random."""
     state.first = state.dealer.below(state.seats)
     state.discover()
     events.first_seat_drawn(state)

@@ -1,4 +1,4 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def first_seat_drawn(state: Position) -> None:
 
 
 def tokens_laid(state: Position, before: i64, rule: str) -> None:
-    """Once for all arcades that were filled: `before` has a bit for each that was not empty."""
+    """Recorded once for all arcades that were filled: `before` has a bit for each that was not empty."""
     if state.journal is not None:
         filled: list[object] = [
             {"arcade": arcade + 1, "token": token_name(state, state.token_at[arcade])}
@@ -41,7 +41,7 @@ def round_begun(state: Position) -> None:
 
 
 def packs_held(state: Position) -> None:
-    """Each seat sees the pack that it was dealt or passed."""
+    """Each seat sees the pack that it was dealt or received."""
     if state.journal is not None:
         for seat in range(state.seats):
             cards = schemer_names(state, state.pack_at(seat, state.stage))
@@ -94,7 +94,7 @@ def power_unused(state: Position) -> None:
 
 
 def tokens_swapped(state: Position, one: i64, other: i64) -> None:
-    """After the swap: which token now lies where."""
+    """Recorded after the swap: which token now lies where."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "arcades": [int(one) + 1, int(other) + 1],
@@ -120,7 +120,7 @@ def schemer_called(state: Position, schemer: i64, holder: i64, place: i64) -> No
 
 
 def schemers_swapped(state: Position, one: i64, other: i64) -> None:
-    """After the swap: which schemer now lies where."""
+    """Recorded after the swap: which schemer now lies where."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "places": [int(one) + 1, int(other) + 1],
@@ -146,7 +146,7 @@ def token_stolen(state: Position, arcade: i64) -> None:
 
 
 def token_won(state: Position, arcade: i64, seat: i64) -> None:
-    """Before the token leaves its arcade."""
+    """Recorded before the token leaves its arcade."""
     if state.journal is not None:
         token: i64 = state.token_at[arcade]
         fields: dict[str, object] = {"arcade": int(arcade) + 1, "token": token_name(state, token)}
@@ -159,7 +159,7 @@ def token_won(state: Position, arcade: i64, seat: i64) -> None:
 
 
 def token_left(state: Position, arcade: i64, why: str, family: i64) -> None:
-    """IN-3.1: nobody wins it. `family` is the one that would have, if it had a player."""
+    """IN-3.1: nobody wins the token. `family` is the one that would have won it, if it had a player."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "arcade": int(arcade) + 1,

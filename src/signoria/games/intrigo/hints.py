@@ -1,12 +1,12 @@
-"""What bots may know of the game beyond its rules: how good an action looks, and what a seat may hope for.
+"""Hints for bots: how good an action looks, and a seat's chance of victory.
 
-A thoughtful player looks round the palace and asks who would win which token if sharing came now, and how sure that is
-(see outlook.py). That gives every seat a chance of victory: by the seals it would have then, and by its ducats, for
-influence decides matches. An action looks as good as the chance that it leaves: so seals count the more the nearer they
-bring a seat to victory, a rival's gain is a loss, and the more so the nearer that rival is to victory, and an influence
-card must do more than its ducats could do later. A card is judged by the best that can be done with it this turn.
+They depend on who would win which token if sharing came now, and how sure that is (see valuation.py). That gives every
+seat a chance of victory: by the seals it would have then, and by its ducats, because influence decides matches. The
+prior of an action is the chance that it leaves. So seals count more the nearer they bring a seat to victory; a rival's
+gain is a loss, and more so the nearer that rival is to victory; and an influence card must do more than its ducats
+could do later. A card is valued by the best that can be done with it this turn.
 
-Victory counts a hundred points, so that all is in hundredths of a per cent of the chance to win.
+Victory counts a hundred points, so all values are hundredths of a per cent of the chance to win.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from signoria.kernel.settings import Settings
 SETTINGS: Final = Settings(iterations=300, horizon=6, warmth=50.0)
 
 OWN: Final = 260
-"""How much the own schemers are wanted before all others: who holds a schemer says where it goes."""
+"""How much a seat's own schemers are preferred to all others: whoever holds a schemer decides where it goes."""
 
 PATIENCE: Final = 1
-"""Of cards that would do the same, another family's is played: the own may do more later."""
+"""Of cards with the same effect, another family's is played first: the seat's own may do more later."""
 
 THRIFT: Final = 2
-"""... and even the own before one is bought: it costs nothing."""
+"""A card in hand is played before one with the same effect is bought, because it costs nothing."""
 
 
 def evaluate(palace: Valuation, state: Position, seat: i64) -> i64:
-    """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
+    """The seat's chance of victory, from public information; in a draw all have an equal share."""
     if state.phase == OVER:
         if state.winner == NONE:
             return CERTAIN // state.seats
@@ -44,14 +44,14 @@ def evaluate(palace: Valuation, state: Position, seat: i64) -> i64:
 
 
 def prior(palace: Valuation, state: Position, seat: i64, action: i64) -> i64:
-    """The chance of victory that an action leaves; in the draft, how much a schemer is wanted."""
+    """The chance of victory that an action leaves; in the draft, how valuable a schemer is."""
     out = vec[i64]([0])
     fill_priors(palace, state, seat, vec[i64]([action]), 1, out)
     return out[0]
 
 
 def fill_priors(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """The same for all actions of a decision, with one look at the palace."""
+    """The same for all actions of a decision, with one examination of the palace."""
     if state.phase == DRAFTING:
         for i in range(n):
             out[i] = keeping(state, seat, choices[i] - actions.KEEP)
@@ -65,7 +65,7 @@ def fill_priors(palace: Valuation, state: Position, seat: i64, choices: vec[i64]
 
 
 def going_on(palace: Valuation, state: Position, seat: i64, action: i64) -> i64:
-    """With a card that was taken, or the power of one that was placed."""
+    """The chance after placing the card that was taken, or using the power of one that was placed."""
     if state.phase == PLACING:
         return placing(palace, state, seat, action - actions.AT)
     if action == actions.NO_POWER:
@@ -80,7 +80,7 @@ def going_on(palace: Valuation, state: Position, seat: i64, action: i64) -> i64:
 
 
 def keeping(state: Position, seat: i64, schemer: i64) -> i64:
-    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar with nobody's."""
+    """IN-1.1: the seat's own first, whatever their value; then strong ones, to waste or to block with."""
     owner: i64 = owner_of(state, schemer)
     beaten: i64 = state.data.beaten_by[schemer]
     if owner == NONE:
@@ -92,7 +92,7 @@ def keeping(state: Position, seat: i64, schemer: i64) -> i64:
 
 
 def fill_takings(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """IN-2.1, IN-2.2: by the best place for each card; an influence card also by its price."""
+    """IN-2.1, IN-2.2: the best place for each card; for an influence card also its price."""
     buys: bool = False
     for i in range(n):
         if choices[i] < actions.BUY:
@@ -115,7 +115,7 @@ def playing(palace: Valuation, state: Position, seat: i64, schemer: i64) -> i64:
 
 
 def fill_buys(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """IN-2.1: influence cards at their price. On each place all of them are tried, for they lie there alike."""
+    """IN-2.1: influence cards at their price. All of them are tried on each place, where they count the same."""
     free: i64 = state.free
     place: i64 = 0
     while free != 0:
@@ -138,7 +138,7 @@ def buying(palace: Valuation, state: Position, seat: i64, power: i64, place: i64
 
 
 def passing(palace: Valuation, seat: i64) -> i64:
-    """IN-2.2: as it is, and others can still do something about it."""
+    """IN-2.2: the chance as it is, while others can still act."""
     finality: i64 = palace.finality
     palace.finality = 1
     chance: i64 = palace.chance(seat)
@@ -186,7 +186,7 @@ def influence(palace: Valuation, state: Position, seat: i64, power: i64, place: 
 
 
 def targets_from(state: Position, seat: i64, power: i64, place: i64) -> i64:
-    """What a power could be aimed at from a place. Of the schemers to call only the seat's own are thought of."""
+    """What a power could be aimed at from a place. Of the schemers to call, only the seat's own are considered."""
     if power == COURTESAN:
         if state.free & state.neighbours(place) == 0:
             return 0
@@ -209,11 +209,11 @@ def own_to_call(state: Position, seat: i64) -> i64:
     return mask
 
 
-# Phase 2: the powers. The influence card lies on its place in the outlook already.
+# Phase 2: the powers. In the valuation the influence card already lies on its place.
 
 
 def aiming(palace: Valuation, state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
-    """IN-2.4 to IN-2.9: by the best that the target, or the first of two, leads to."""
+    """IN-2.4 to IN-2.9: the best chance that the target, or the first of two, leads to."""
     if power == THIEF:
         return without_token(palace, seat, target)
     if power == ASSASSIN:
@@ -228,7 +228,7 @@ def aiming(palace: Valuation, state: Position, seat: i64, power: i64, spot: i64,
 
 
 def finishing(palace: Valuation, state: Position, seat: i64, power: i64, second: i64) -> i64:
-    """IN-2.4, IN-2.6 to IN-2.8: the second of two targets."""
+    """IN-2.4, IN-2.6 to IN-2.8: the chance with the second of two targets."""
     if power == COURTESAN:
         return best_place(palace, state, seat, state.target, BIT[second])
     if power == PEDDLER:

@@ -1,4 +1,4 @@
-"""A position from plain data, checked: what `Position.contents` wrote down, or what a test or a user made up."""
+"""A checked position from plain data: from `Position.contents`, from a test or from a user."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _load_palace(state: IntrigoState, read: Reader) -> None:
 
 
 def _packed(counts: list[int]) -> int:
-    """PILE_BITS for each."""
+    """Counts packed into one number, PILE_BITS for each."""
     return sum(count << (PILE_BITS * number) for number, count in enumerate(counts))
 
 
@@ -136,7 +136,7 @@ def _load_lacks(state: IntrigoState, read: Reader) -> None:
 
 
 def _load_step(state: IntrigoState, read: Reader) -> None:
-    """Who is asked, and what was chosen so far."""
+    """Set who is asked, and what was chosen so far."""
     for seat, card in enumerate(read.numbers("picks", state.seats, NONE, state.data.schemers - 1)):
         state.pick[seat] = card
         if card != NONE:
@@ -153,7 +153,7 @@ def _load_step(state: IntrigoState, read: Reader) -> None:
 
 
 def _check_schemers(state: IntrigoState) -> None:
-    """IN-1.1: all schemers are dealt. IN-2.1: what was placed lies in the palace."""
+    """Check that all schemers are dealt (IN-1.1) and what was placed lies in the palace (IN-2.1)."""
     if sum(one_of(card) for card in state.pack) != state.data.schemer_counts:
         raise BadPosition("packs", "must hold every schemer once, and twins twice (IN-1.1)")
     placed = sum(one_of(card) for card in state.card_at if NONE < card < INFLUENCE)
@@ -164,7 +164,7 @@ def _check_schemers(state: IntrigoState) -> None:
 
 
 def _check_tokens(state: IntrigoState) -> None:
-    """IN-C2: nothing may lie on the table more often than it is in the box."""
+    """IN-C2: check that nothing lies on the table more often than it exists."""
     census = state.census()
     if census["ducats"] != state.data.ducats:
         raise BadPosition("supply", f"makes {census['ducats']} ducats with all others, not {state.data.ducats}")
@@ -177,7 +177,7 @@ def _check_tokens(state: IntrigoState) -> None:
 
 
 def _check_influence(state: IntrigoState) -> None:
-    """IN-C4: each card is in its pile, in the palace or gone."""
+    """IN-C4: check that each influence card is in its pile, in the palace or gone."""
     census = state.census()
     for power, name in enumerate(POWER_NAMES):
         if census[name] != CARDS_IN_A_PILE:
@@ -186,7 +186,7 @@ def _check_influence(state: IntrigoState) -> None:
 
 
 def _check_end(state: IntrigoState) -> None:
-    """IN-3.4, IN-K2: the match is over when somebody has won, or after the last round."""
+    """IN-3.4, IN-K2: check that the match is over exactly when somebody has won, or after the last round."""
     won = [seat for seat in range(state.seats) if _has_won(state, seat)]
     if won != ([] if state.winner == NONE else [state.winner]):
         raise BadPosition("winner", f"is {state.winner}, but by the counters {won} (IN-3.4)")
@@ -203,7 +203,7 @@ def _has_won(state: Position, seat: int) -> bool:
 
 
 def _check_step(state: IntrigoState) -> None:
-    """The seats that are asked must have something to choose."""
+    """Check that the seats that are asked have something to choose."""
     if (state.phase == DRAFTING) != (state.stage < HAND) or state.stage == HAND - 1:
         raise BadPosition("stage", f"does not go with the phase {PHASES[state.phase]}")
     if state.phase == DRAFTING and state.actors == 0:
@@ -221,7 +221,7 @@ def _check_step(state: IntrigoState) -> None:
 
 
 def _check_taking(state: IntrigoState) -> None:
-    """IN-2.1, IN-2.2: a place is free, and the seat has taken a card, has one or can buy one."""
+    """IN-2.1, IN-2.2: check that a place is free, and that the seat has taken a card, has one or can buy one."""
     seat, card = state.seat, state.card
     if state.free == 0:
         raise BadPosition("palace", "is full: sharing comes next (IN-3.1)")
@@ -236,7 +236,7 @@ def _check_taking(state: IntrigoState) -> None:
 
 
 def _check_power(state: IntrigoState) -> None:
-    """IN-2.3: the card lies in the palace and its power has a target."""
+    """IN-2.3: check that the card lies in the palace and its power has a target."""
     if state.card_at[state.spot] < INFLUENCE:
         raise BadPosition("spot", "no influence card lies there (IN-2.3)")
     aims = powers.aims(state)

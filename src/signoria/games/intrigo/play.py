@@ -1,4 +1,4 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from signoria.kernel.settings import Settings
 
 
 def new_match(data: IntrigoData, dealer: Dealer, journal: Journal | None) -> IntrigoState:
-    """A match that has been set up; the journal is told of it. It keeps the dealer, for every round is dealt anew."""
+    """A match that has been set up; the journal records it. It keeps the dealer, because every round is dealt again."""
     state = empty_board(data, dealer)
     state.journal = journal
     deal(state)
@@ -92,7 +92,7 @@ class IntrigoState(Position):
         return self.clone_with(self.dealer.clone())
 
     def clone_with(self, dealer: Dealer) -> IntrigoState:
-        """A clone whose future chance comes from another dealer."""
+        """A clone whose future draws come from another dealer."""
         other = IntrigoState(
             self.data,
             dealer=dealer,

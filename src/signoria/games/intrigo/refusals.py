@@ -1,4 +1,4 @@
-"""Why not: for every action that is refused its rule, from what the seat may know."""
+"""Refusals: the rule by which an action is refused, from what the seat may know."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
 
 
 def step_of(action: int) -> int:
-    """The phase to which a verb belongs; verbs of powers belong to AIMING."""
+    """The phase in which an action can be taken; those of powers belong to AIMING."""
     if action < actions.PLAY:
         return DRAFTING
     if action <= actions.PASS:
@@ -81,7 +81,7 @@ def _power_refusal(state: Position, action: int) -> Refusal:
 
 
 def verb_of(action: int) -> int:
-    """The first action of the same verb; NONE for those that name no target."""
+    """The first action of the same kind; NONE for those that name no target."""
     for verb in (actions.CALL, actions.SCHEMER, actions.TOKEN, actions.AT):
         if verb <= action < verb + actions.MOST_SCHEMERS:
             return verb

@@ -1,4 +1,4 @@
-"""Who wins a token, and who the match: questions only, for the rules, the view and the score sheet."""
+"""Who wins a token, and who wins the match: questions for the rules, the view and the score sheet."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REASONS: Final = ["", "face-down", "no-schemer", "tie", "no-player"]
 
 
 def value_at(state: Position, place: i64) -> i64:
-    """IN-3.1: what a card counts: nothing but for a face-up schemer."""
+    """IN-3.1: what a card counts: only a face-up schemer counts."""
     if state.schemers & ~state.cards_down & BIT[place] == 0:
         return 0
     return state.data.schemer_value[state.card_at[place]]
@@ -67,7 +67,7 @@ def has_every_guild(state: Position, seat: i64) -> bool:
 
 
 def has_won(state: Position, seat: i64, guild: i64) -> bool:
-    """IN-3.4: with a seal of this guild that the seat has just won."""
+    """IN-3.4: whether the seat has won the match with a seal of this guild that it has just won."""
     return state.seals_of(seat, guild) >= state.data.same_seals or has_every_guild(state, seat)
 
 
@@ -77,7 +77,7 @@ def totals(state: Position) -> list[int]:
 
 
 def winners(state: Position, scores: list[int]) -> i64:
-    """IN-3.4: who scored; IN-K2: in a draw all share."""
+    """IN-3.4: the seat that scored; IN-K2: in a draw all share."""
     mask: i64 = 0
     for seat in range(state.seats):
         if scores[seat] != 0:
@@ -86,7 +86,7 @@ def winners(state: Position, scores: list[int]) -> i64:
 
 
 def score_sheet(state: Position) -> list[dict[str, object]]:
-    """A line for each guild with its counters, which are no points, and one for the victory."""
+    """A line for each guild with its counters, which are not points, and one for the victory."""
     lines: list[dict[str, object]] = []
     for guild, name in enumerate(state.data.guild_names):
         counters = [int(state.seals_of(seat, guild)) for seat in range(state.seats)]

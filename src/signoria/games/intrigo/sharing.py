@@ -20,7 +20,7 @@ def share_tokens(state: Position) -> None:
 
 
 def share_token(state: Position, arcade: i64) -> None:
-    """IN-3.1: to the family that leads, if it has a player; else the token stays for the next round."""
+    """IN-3.1: the token goes to the family that leads, if it has a player; otherwise it stays for the next round."""
     seat: i64 = scoring.token_winner(state, arcade)
     if seat != NONE:
         win_token(state, arcade, seat)

@@ -44,7 +44,7 @@ def lay_seal(state: Position, arcade: i64) -> None:
 
 
 def drawn_guild(state: Position, number: i64) -> i64:
-    """The guild of the seal of this number in the bag, in which they lie guild by guild."""
+    """The guild of the seal with this number in the bag, counted guild by guild."""
     guild: i64 = 0
     while number >= state.in_bag(guild):
         number -= state.in_bag(guild)

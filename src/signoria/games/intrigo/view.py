@@ -38,7 +38,7 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
     }
 
 
-# A schemer that was taken is nobody else's business until it is placed.
+# A schemer that was taken stays hidden from others until it is placed.
 
 
 def _is_secret(state: Position, viewer: i64) -> bool:
@@ -46,7 +46,7 @@ def _is_secret(state: Position, viewer: i64) -> bool:
 
 
 def phase_shown(state: Position, viewer: i64) -> i64:
-    """Whoever has taken a schemer unseen still takes a card, for all that others can tell."""
+    """The phase as the viewer sees it: others cannot tell that a seat has already taken a schemer."""
     return CHOOSING if _is_secret(state, viewer) and not state.is_certain(state.seat) else state.phase
 
 
@@ -70,7 +70,7 @@ def _power(state: Position) -> dict[str, object] | None:
 
 
 def _next_aim(state: Position, power: i64) -> str:
-    """What is to be named next."""
+    """What the seat has to name next."""
     verb: i64 = powers.AIM_VERB[power] if state.target == NONE else powers.FINISH_VERB[power]
     return {AT: "place", CALL: "call", TOKEN: "token"}.get(int(verb), "schemer")
 
@@ -118,7 +118,7 @@ def _pile_view(state: Position, power: i64) -> dict[str, object]:
 
 
 def _schemers_in_hands(state: Position) -> list[str]:
-    """IN-K1: everybody can tell what has not been placed, though not where it is."""
+    """IN-K1: the schemers that have not been placed, which everyone knows, though not who holds them."""
     cards: list[int] = []
     for seat in range(state.seats):
         cards += state.cards_in_hand(seat)
@@ -137,7 +137,7 @@ def _family_view(state: Position, family: i64) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
-    """IN-K1: one's own hand, and the packs one has held; of others' hands only the sizes."""
+    """IN-K1: the viewer's own hand, and the packs that the viewer has held; of other hands only the sizes."""
     return {
         "family": state.data.family_names[state.family[seat]],
         "ducats": int(state.ducats[seat]),

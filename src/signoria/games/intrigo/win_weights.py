@@ -1,8 +1,8 @@
-"""How near counters are to victory (IN-3.4): a table for the outlook, made once.
+"""Weights by how near a seat's counters are to victory (IN-3.4): a table for the valuation, made once.
 
-A seat's counters are packed into one number, COUNTER_BITS a guild. That is enough: a seat still in the match has at
-most three seals of a guild, and there are three more of it at most to be won in a round. (With component files that
-have many more seals of a guild a counter could run over, but only for a seat that wins with them anyway.)
+A seat's counters are packed into one number, COUNTER_BITS for each guild. That is enough: a seat in a running match has
+at most three seals of a guild, and at most three more can be won in a round. (With component files that have many more
+seals of a guild a counter could overflow, but only for a seat that wins with them anyway.)
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Final
 from signoria.games.intrigo.components import GUILDS
 
 COUNTER_BITS: Final = 3
-COUNTERS: Final = 1 << (COUNTER_BITS * GUILDS)  # ways in which all counters of a seat can stand, packed
+COUNTERS: Final = 1 << (COUNTER_BITS * GUILDS)  # how many values the packed counters of a seat can have
 
-START: Final = 1000  # the hope of who has no seal
-NEARER: Final = 0.45  # a seal less to go multiplies hope by e to this: measured
-VICTORY: Final = 20  # a victory promised multiplies it by this once more
+START: Final = 1000  # the weight of a seat without seals
+NEARER: Final = 0.45  # each seal nearer to victory multiplies the weight by e to this: measured
+VICTORY: Final = 20  # a victory multiplies it by this again
 
 
 @cache
 def win_weights(same_seals: int) -> list[int]:
-    """By packed counters: how often a seat would win, compared with one that has no seal."""
+    """By packed counters: how often a seat wins, relative to one without seals."""
     farthest = seals_to_go((0,) * GUILDS, same_seals)
     table = [weight(farthest) * VICTORY] * COUNTERS
     for counters in unfinished(same_seals):
@@ -35,7 +35,7 @@ def win_weights(same_seals: int) -> list[int]:
 
 
 def weight(nearer: float) -> int:
-    """Of a seat that is nearer to victory by so many seals than at the start."""
+    """The weight of a seat that is this many seals nearer to victory than at the start."""
     return round(START * exp(NEARER * nearer))
 
 
@@ -46,7 +46,7 @@ def unfinished(same_seals: int) -> Iterator[tuple[int, ...]]:
 
 @cache
 def seals_to_go(counters: tuple[int, ...], same_seals: int) -> float:
-    """How many more seals a seat needs on average, if each time it can choose between two that chance offers."""
+    """How many more seals a seat needs on average, if each time it can choose between two random ones."""
     if 0 not in counters or max(counters) >= same_seals:
         return 0.0
     rest = [

@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a semicolon between them.
+A label is a list of notes, each complete by itself, separated by semicolons.
 """
 
 from __future__ import annotations

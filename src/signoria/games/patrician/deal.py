@@ -21,7 +21,7 @@ def deal(state: Position, dealer: Dealer) -> None:
 
 
 def take_first_hand(state: Position, seat: i64, stars: vec[i64]) -> None:
-    """PA-S2: the seat's share of the star cards, in the order of the card list, for that tells nothing."""
+    """PA-S2: the seat's share of the star cards, in the order of the card list, which reveals nothing."""
     first: i64 = seat * HAND
     for place in range(first, first + HAND):
         insert_sorted(state.hand, first, place, stars[place])
@@ -47,7 +47,7 @@ def turn_first_cards_up(state: Position) -> None:
 
 
 def draw_first_seat(state: Position, dealer: Dealer) -> None:
-    """PA-S3: a first seat is drawn."""
+    """PA-S3: the first seat is drawn at random."""
     state.seat = dealer.below(state.seats)
     state.discover()
     events.first_seat_drawn(state)

@@ -1,4 +1,4 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 

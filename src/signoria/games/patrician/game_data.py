@@ -1,4 +1,4 @@
-"""The box as the rules read it: components, edition and seats in flat tables."""
+"""Game data: components, edition and seats in flat tables, as the rules read them."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ PLAIN: Final = 0
 MOVES: Final = 1
 ASKS: Final = 2
 
-# What bots hope from ambassadors, in hundredths of a point; found by trying.
+# The value of ambassadors for bots, in hundredths of a point; found by experiment.
 AMBASSADOR: Final = 130  # for a tile that counts for a small one
 EMBASSY: Final = 30  # for a tile point that counts for the large one
 
 
 @final
 class PatricianData(GameData):
-    """Cities, cards (one number a face) and roads by their numbers. Never written to."""
+    """Cities, cards (one number for each face) and roads by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         cities = components.cities_for(seats)
@@ -80,7 +80,7 @@ def _tiles(order: tuple[str, ...], names: list[str]) -> list[int]:
 
 
 def _tile_values(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
-    """What each tile may bring, in hundredths of a point: its value, and more where ambassadors look at it."""
+    """The value of each tile, in hundredths of a point: its points, and more where ambassadors count it."""
     values = []
     for city in cities:
         of_embassy = bool(small) and city.name in components.embassy
@@ -95,5 +95,5 @@ def _portrait(card: Card, components: Components) -> int:
 
 
 def _copies(cards: list[Card], star: bool) -> list[int]:
-    """The number of each card as often as it is in the box."""
+    """The number of each card, as often as the card exists."""
     return [number for number, card in enumerate(cards) for _ in range(card.copies) if card.star == star]

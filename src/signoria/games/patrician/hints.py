@@ -1,13 +1,13 @@
-"""What a thoughtful player values: the hints by which bots choose, in hundredths of a point.
+"""Hints for bots: how good an action looks, and what a seat can expect at the end, in hundredths of a point.
 
-A tower is worth its tile to whoever ends with most floors in it. A seat's hope for it grows with the floors that the
-seat has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its
-rivals, as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open.
-Who alone holds all that a city lacks has the last word there: then nothing is open, and ties are foreseen.
-So a good turn builds where the hope grows most, uses arms in hand when they decide something, and takes a card that
-completes a set of portraits or brings the last word in a city.
+A tower is worth its tile to whoever ends with most floors in it. A seat's chance of that grows with the floors that it
+has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its rivals,
+as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open. A seat
+that alone holds all that a city lacks has the last word there: then nothing is open, and ties are predicted. So a good
+turn builds where the chance grows most, uses arms in hand when they decide something, and takes a card that completes
+a set of portraits or gives the last word in a city.
 
-The weights are fitted to the outcomes of many matches between bots, and tried against one another.
+The weights are fitted to the outcomes of many matches between bots, and tested against one another.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ SURE: Final = 1 << SURE_BITS  # a chance of one
 FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
 HIGHEST: Final = 6  # the highest floor, which wins ties
 TALLER: Final = 108  # a floor by which a tower is the taller
-UNKNOWN: Final = 6  # a floor that nobody is known to hold leaves so much more open than one that somebody holds
-CLEAR: Final = 15  # with so much open a lead counts as it is; with less it counts more
+UNKNOWN: Final = 6  # how much more open a floor is that nobody is known to hold than one that somebody holds
+CLEAR: Final = 15  # with this much open a lead counts as it is; with less it counts more
 
 MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
 QUESTION_MARK: Final = 60
-FREE_CHOICE: Final = 200  # the best card on the table, which is not looked for: that would be too slow,
-OF_EACH: Final = 25  # but the more lie there, the better it is
-LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one's own
-CARD_TO_COME: Final = 60  # what the portraits of a card still to be taken may bring
-SET_IN_SIGHT: Final = 20  # who is to take as many cards as the root of this completes half of the sets begun
-SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
-LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
-WAITING: Final = 300  # what arms are kept for that can be built after everybody else's
-IDLE_MOVE: Final = 1  # a move that changes nothing is left undone
+FREE_CHOICE: Final = 200  # the best card on the table, which is not searched for: that would be too slow;
+OF_EACH: Final = 25  # the more cards lie there, the better it is
+LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one of the seat's own
+CARD_TO_COME: Final = 60  # the expected value of the portraits of a card still to be taken
+SET_IN_SIGHT: Final = 20  # a seat that will take as many cards as the root of this completes half of the sets begun
+SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors replace cards to come
+LATER_ROAD: Final = 250  # the value of keeping a messenger while another star card is in hand
+WAITING: Final = 300  # the value of keeping arms that can be built after everyone else's
+IDLE_MOVE: Final = 1  # a move that changes nothing is not made
 
 ARM_BITS: Final = 4
 ARMS: Final = (1 << ARM_BITS) - 1
-ALL: Final = MAX_SEATS  # where arms in hand are summed up, beside those of each seat
+ALL: Final = MAX_SEATS  # the place of the sum of all arms in hand, after those of each seat
 ONE_ARM: Final = vec[i64]([(1 << ARM_BITS * seat) + (1 << ARM_BITS * ALL) for seat in range(MAX_SEATS)])
 
-# Tables of odds: a row for each openness of a city, in it a place for each lead, and three of those for who is higher.
+# Tables of odds: a row for each openness of a city, in it a place for each lead, times three for who is higher.
 MOST_OPEN: Final = UNKNOWN * MOST_FLOORS
 MOST_AHEAD: Final = MOST_FLOORS + ARMS
 ROW: Final = 3 * (2 * MOST_AHEAD + 1)
@@ -61,7 +61,7 @@ MIDDLE: Final = ROW // 2
 
 
 def odds(lead: int, openness: int) -> int:
-    """The odds that a lead gives, which are the clearer the less is open; beyond e to the 9th nothing changes."""
+    """The odds that a lead gives: the clearer the less is open, and never beyond e to the 9th."""
     clear = lead / 100 * math.sqrt(CLEAR / openness) if openness else 9.0 * lead
     return round(SURE * math.exp(max(-9.0, min(9.0, clear))))
 
@@ -99,7 +99,7 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
 
 
 def evaluate(state: Position, seat: i64) -> i64:
-    """What the seat may hope to have at the end; there, its points and, for ties (PA-F3), its fewer floors."""
+    """What the seat can expect at the end; once it is over, its points and, for ties (PA-F3), its fewer floors."""
     if state.phase == OVER:
         return POINT * scoring.totals(state)[seat] - state.floors_on_board(seat)
     value: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
@@ -117,7 +117,7 @@ def evaluate(state: Position, seat: i64) -> i64:
 
 
 def play_prior(state: Position, seat: i64, card: i64) -> i64:
-    """PA-1: what its floors change in its city, and the card that is taken for it."""
+    """PA-1: the change in the card's city, and the value of the card that is taken for it."""
     data = state.data
     city: i64 = data.card_city[card]
     arms: i64 = data.card_arms[card]
@@ -140,7 +140,7 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
 
 
 def card_it_takes(state: Position, card: i64) -> i64:
-    """PA-4.1: the card that lies beside the city of a played one; NONE if any may be taken, or none is there."""
+    """PA-4.1: the card beside the city of a played one; NONE if any may be taken, or none is there."""
     return NONE if state.data.card_symbol[card] == ASKS else state.face_up[state.data.card_city[card]]
 
 
@@ -157,12 +157,12 @@ def outwaits(state: Position, seat: i64, held: i64) -> bool:
 
 
 def last_turn(state: Position, seat: i64) -> i64:
-    """When the seat plays the last card of its hand, the sooner the less."""
+    """When the seat plays the last card of its hand: a lower number means earlier."""
     return state.hand_size[seat] * state.seats + (seat - state.seat + state.seats) % state.seats
 
 
 def build_prior(state: Position, seat: i64, site: i64) -> i64:
-    """PA-2.1: the city with this floor, and with the next one where it then does best."""
+    """PA-2.1: the value of the city with this floor, and with the next one on the better site."""
     city: i64 = state.data.card_city[state.card]
     held: i64 = held_arms(state, seat, city)
     taken: i64 = card_it_takes(state, state.card)
@@ -179,9 +179,9 @@ def build_prior(state: Position, seat: i64, site: i64) -> i64:
 
 
 def gift(state: Position, seat: i64, tower: i64) -> i64:
-    """PA-F1: how much it matters what the leading rival gets of a city that the seat completes here.
+    """PA-F1: the cost of what the leading rival gets from a city that the seat completes here.
 
-    Between two, what one gets the other does not: there this would change nothing.
+    Between two seats it would change nothing: what one gets the other does not.
     """
     rival: i64 = leading_rival(state, seat)
     if rival == NONE:
@@ -195,7 +195,7 @@ def gift(state: Position, seat: i64, tower: i64) -> i64:
 
 
 def leading_rival(state: Position, seat: i64) -> i64:
-    """Of the others, who has won most with tiles; NONE if nobody has won any."""
+    """The other seat that has won most with tiles; NONE if nobody has won any."""
     most: i64 = 0
     leader: i64 = NONE
     for rival in range(state.seats):
@@ -216,7 +216,7 @@ def move_prior(state: Position, seat: i64, tower: i64) -> i64:
 
 
 def card_value(state: Position, seat: i64, card: i64) -> i64:
-    """PA-4.1: what a card adds to the hand: its face, and a say in its city."""
+    """PA-4.1: what a card adds to the hand: the value of its face, and of its arms in its city."""
     city: i64 = state.data.card_city[card]
     held: i64 = held_arms(state, seat, city)
     more: i64 = held + state.data.card_arms[card] * ONE_ARM[seat]
@@ -225,7 +225,7 @@ def card_value(state: Position, seat: i64, card: i64) -> i64:
 
 
 def face_value(state: Position, seat: i64, card: i64) -> i64:
-    """Portraits or a symbol."""
+    """The value of a card's portraits or symbol."""
     data = state.data
     kind: i64 = data.card_portrait[card]
     if kind != NONE:
@@ -237,7 +237,7 @@ def face_value(state: Position, seat: i64, card: i64) -> i64:
 
 
 def road_prior(state: Position, seat: i64, road: i64) -> i64:
-    """PA-M2: both cities, less what a later chance may bring."""
+    """PA-M2: the value for both cities, less that of a later opportunity."""
     data = state.data
     value: i64 = post_value(state, seat, data.road_from[road]) + post_value(state, seat, data.road_to[road])
     return value - LATER_ROAD if has_star(state, seat) else value
@@ -251,7 +251,7 @@ def has_star(state: Position, seat: i64) -> bool:
 
 
 def post_value(state: Position, seat: i64, city: i64) -> i64:
-    """PA-M4: the points for the towers the seat may win there, less what each of the others may win on average."""
+    """PA-M4: the expected points for towers that the seat wins there, less what the others win on average."""
     if state.is_scored(city):
         return 0
     held: i64 = held_arms(state, seat, city)
@@ -287,13 +287,13 @@ def arms_of(held: i64, seat: i64) -> i64:
 
 
 def odds_row(held: i64, missing: i64) -> i64:
-    """The middle of the row of RIVAL_ODDS for a city with so many floors to come."""
+    """The middle of the row of RIVAL_ODDS for a city with this many floors to come."""
     known: i64 = min(arms_of(held, ALL), missing)
     return (UNKNOWN * (missing - known) + known) * ROW + MIDDLE
 
 
 def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, held: i64, row: i64) -> i64:
-    """PA-F1: the odds of all seats for a tower, where the seat's are SURE, if `floors` were the owner's there."""
+    """PA-F1: the sum of all seats' odds for a tower, where the seat's are SURE, if the owner had `floors` there."""
     built = state.floors
     seats: i64 = state.seats
     first: i64 = tower * seats
@@ -313,20 +313,20 @@ def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, he
 
 
 def expected_value(value: i64, shares: i64) -> i64:
-    """The part of a value that falls to one whose odds are SURE among these."""
+    """The part of a value for a seat whose odds are SURE out of these shares."""
     return (value << SURE_BITS) // shares
 
 
-# Cities: what they may bring, as they stand or changed by one owner's floors.
+# Cities: their value as they stand, or changed by one owner's floors.
 
 
 def city_value(state: Position, seat: i64, city: i64, held: i64) -> i64:
-    """The city as it stands."""
+    """The value of the city as it stands."""
     return built_value(state, seat, 2 * city, 0, 0, held)
 
 
 def built_value(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
-    """With more floors of the seat's on a tower and on the other one; nothing if PA-2.2 forbids that."""
+    """The value with more floors of the seat on a tower and on the other one; 0 if PA-2.2 forbids that."""
     other: i64 = tower ^ 1
     high: i64 = state.height[tower]
     other_high: i64 = state.height[other]
@@ -339,7 +339,7 @@ def built_value(state: Position, seat: i64, tower: i64, here: i64, there: i64, h
 
 
 def moved_value(state: Position, seat: i64, tower: i64, held: i64) -> i64:
-    """With the tower's top floor on the other site."""
+    """The value with the tower's top floor on the other site."""
     other: i64 = tower ^ 1
     top: i64 = state.height[tower] - 1
     owner: i64 = state.owner_of_floor(tower, top)
@@ -352,14 +352,14 @@ def moved_value(state: Position, seat: i64, tower: i64, held: i64) -> i64:
 def changed_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, held: i64
 ) -> i64:
-    """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
+    """PA-F1: the value with these floors of the owner in a tower, which is `ahead` floors taller, and in the other."""
     city: i64 = tower >> 1
     data = state.data
     holder: i64 = last_word(state, held, missing)
     if holder != NONE:
         return last_word_value(state, seat, tower, owner, one, two, ahead, missing, holder)
     if missing == 1 and max(ahead, -ahead) == data.city_floors[city] - 1:
-        missing = 0  # PA-2.2: the last floor goes to the empty site, so that nothing changes in the tower
+        missing = 0  # PA-2.2: the last floor goes to the empty site, so nothing changes in the tower
     row: i64 = odds_row(held, missing)
     taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
     small: i64 = data.tile_value[2 * city + 1]
@@ -373,7 +373,7 @@ def changed_value(
 
 
 def last_word(state: Position, held: i64, missing: i64) -> i64:
-    """Who alone holds all that a city lacks, and so decides how it ends; NONE if nobody is known to."""
+    """The seat that alone holds all that a city lacks, and so decides how it ends; NONE if none is known to."""
     known: i64 = arms_of(held, ALL)
     if missing != 0 and known >= missing:
         for seat in range(state.seats):
@@ -385,7 +385,7 @@ def last_word(state: Position, held: i64, missing: i64) -> i64:
 def last_word_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, holder: i64
 ) -> i64:
-    """As `changed_worth`, when the holder has built all that is missing where that is best for it."""
+    """As `changed_value`, after the holder has built all that is missing where that is best for it."""
     city: i64 = tower >> 1
     high: i64 = (state.data.city_floors[city] - missing + ahead) >> 1
     other_high: i64 = high - ahead
@@ -405,7 +405,7 @@ def last_word_value(
 
 
 def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64, laid: i64) -> i64:
-    """PA-F1: who wins a tower where `floors` are the owner's and the holder has laid some more."""
+    """PA-F1: who wins a tower where the owner has `floors` and the holder has added those of `laid`."""
     best: i64 = NONE
     best_key: i64 = 0
     for seat in range(state.seats):
@@ -420,14 +420,14 @@ def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64,
 
 
 def prize(state: Position, tile: i64, is_won: bool) -> i64:
-    """What a tile and its city's messengers bring to who wins it."""
+    """The value of a tile, with its city's messengers, to its winner."""
     if not is_won:
         return 0
     return state.data.tile_value[tile] + POINT * state.messengers_at(tile >> 1) * state.data.messenger_points
 
 
 def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
-    """PA-2.1: the city when its arms are built where they do best."""
+    """PA-2.1: the value of the city when its arms are built on the best sites."""
     count: i64 = floors_to_build(state, seat, city, arms)
     value: i64 = 0
     for here in range(count + 1):
@@ -470,7 +470,7 @@ def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
 
 
 def portraits_value(state: Position, count: i64) -> i64:
-    """PA-F3: complete sets, and of one begun its part, the more the more cards are to come."""
+    """PA-F3: the value of complete sets, and of a part of one begun, which grows with the number of cards to come."""
     data = state.data
     size: i64 = data.portraits_in_a_set
     part: i64 = POINT * data.set_points * (count % size) // size

@@ -1,4 +1,4 @@
-"""PA-K1: what a seat knows: everything but the deck's order and what is left of the others' first hands."""
+"""PA-K1: what a seat knows: everything except the deck's order and what is left of the others' first hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A position from plain data, checked: what `Position.contents` wrote down, or what a test or a user made up."""
+"""A checked position from plain data: from `Position.contents`, from a test or from a user."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def _load_messengers(state: PatricianState, read: Reader) -> None:
 
 
 def _check_cards(state: PatricianState) -> None:
-    """Cards may be left out of a made-up position, but none may lie on the table twice."""
+    """Check that no card lies on the table too often; a made-up position may leave cards out."""
     data = state.data
     copies = [*data.star_cards, *data.other_cards]
     census = state.census()
@@ -134,7 +134,7 @@ def _check_floors(state: PatricianState) -> None:
 
 
 def _check_step(state: PatricianState) -> None:
-    """The seat whose turn it is must have what the step asks for."""
+    """Check that the seat whose turn it is has what the step needs."""
     hand_size = state.hand_size[state.seat]
     if state.phase == PLAYING and hand_size == 0:
         raise BadPosition(f"hands[{state.seat}]", "is empty, but the seat is to play a card (PA-1)")

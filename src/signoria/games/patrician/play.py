@@ -1,4 +1,4 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from signoria.kernel.settings import Settings
 
 
 def new_match(data: PatricianData, dealer: Dealer, journal: Journal | None) -> PatricianState:
-    """A match that has been set up; the journal is told of it."""
+    """A match that has been set up; the journal records it."""
     state = empty_board(data)
     state.journal = journal
     deal(state, dealer)

@@ -1,4 +1,4 @@
-"""Why not: for every action that is refused its rule, from what the seat may know."""
+"""Refusals: the rule by which an action is refused, from what the seat may know."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
 
 
 def step_of(action: int) -> int:
-    """The phase to which a verb belongs."""
+    """The phase in which an action can be taken."""
     if action < actions.BUILD:
         return PLAYING
     if action < actions.MOVE:

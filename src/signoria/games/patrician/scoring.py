@@ -1,4 +1,4 @@
-"""The score sheet: one function a line, each returning every seat's part, so that a score can be explained."""
+"""The score sheet: one function for each line, which returns the points of every seat."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signoria.kernel.majority import highest, leaders, only_most
 from signoria.kernel.sheet import add_line, sheet_line
 from signoria.kernel.state import dump_vec
 
-TIE: Final = 1024  # what decides first counts so often what decides a tie, of which there is always less
+TIE: Final = 1024  # the factor by which the first criterion outweighs the tie-breaker, which is always smaller
 
 
 def tower_winner(state: Position, tower: i64) -> i64:
@@ -76,7 +76,7 @@ def messenger_points(state: Position) -> vec[i64]:
 
 
 def nothing(state: Position) -> vec[i64]:
-    """A line of the sheet that gives nobody anything."""
+    """A line of the sheet without points."""
     return state.data.no_points[:]
 
 
@@ -96,7 +96,7 @@ def portrait_counts(state: Position) -> vec[i64]:
 
 def set_points(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i64) -> i64:
     """PA-F3, PA-A2, PA-A3: what a seat's portraits are worth, with `extra` more of every kind and `wild` more of
-    the seat's choice. Choosing best means filling the sets that lack least.
+    the seat's choice. The best choice fills the sets that lack fewest.
     """
     size: i64 = state.data.portraits_in_a_set
     kinds: i64 = state.data.portrait_kinds
@@ -110,7 +110,7 @@ def set_points(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i
 
 
 def _sets_with(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i64) -> i64:
-    """The further sets that portraits of one's choice complete."""
+    """How many more sets the freely chosen portraits complete."""
     size: i64 = state.data.portraits_in_a_set
     kinds: i64 = state.data.portrait_kinds
     sets: i64 = 0
@@ -213,7 +213,7 @@ def penalty_points(state: Position) -> vec[i64]:
 
 
 def score_sheet(state: Position) -> list[dict[str, object]]:
-    """The lines of the sheet, those of unused expansions left out."""
+    """The lines of the sheet, without those of unused expansions."""
     lines = [sheet_line("tiles", "PA-F1", tile_points(state)), sheet_line("portraits", "PA-F3", portrait_points(state))]
     if state.data.ambassadors:
         lines.append(sheet_line("ambassadors", "PA-A2", ambassador_points(state)))

@@ -1,6 +1,6 @@
 """The position: named data and questions about it. Only the rules in turn.py change it.
 
-Cities and cards are numbers of the box. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
+Cities and cards are indices of the game data. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ POSTING: Final = 4
 OVER: Final = 5
 PHASES: Final = ["play", "build", "move", "take", "messenger", "over"]
 
-HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, for one is played before one is taken
+HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, because one is played before one is taken
 SEAT_BITS: Final = 3  # an entry of `played` is a card and, in its last bits, the seat that played it
 BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << MOST_FLOORS)])
 
@@ -61,7 +61,7 @@ class Position(State):
         self.deck = deck  # shared by all clones and never written to; the top is at deck_size - 1
         self.hand = hand  # [seat * HAND + i]: first the cards of the deal, then those taken since
         self.hand_size = hand_size  # [seat]
-        self.secret_size = secret_size  # [seat]: how many of the hand nobody else has seen
+        self.secret_size = secret_size  # [seat]: how many cards of the hand nobody else has seen
         self.face_up = face_up  # [city]: the card beside it, or NONE
         self.height = height  # [tower]: its floors
         self.floors = floors  # [tower * seats + seat]: bit h is set if floor h, from the ground, is the seat's
@@ -74,7 +74,7 @@ class Position(State):
         self.posted: i64 = 0  # bits 2c and 2c + 1: how many messengers are at city c
         self.scored: i64 = 0  # bit c is set once city c is scored
         self.paid: i64 = 0  # bits 2c and 2c + 1: how many messengers were at city c when it was scored
-        self.present: i64 = 0  # a row of MOST_CITIES bits a seat: it has a floor in that city
+        self.present: i64 = 0  # MOST_CITIES bits for each seat: it has a floor in that city
         self.shown: i64 = 0  # bit c is set while a card lies beside city c
         self.seat: i64 = 0  # whose turn it is
         self.phase: i64 = PLAYING
@@ -83,7 +83,7 @@ class Position(State):
         self.built: i64 = NONE  # the city built in this turn
 
     def copy_scalars(self, other: Position) -> None:
-        """What a clone takes over beside the tables."""
+        """Copy everything but the vectors into a clone."""
         other.actors = self.actors
         other.played_size = self.played_size
         other.deck_size = self.deck_size
@@ -126,7 +126,7 @@ class Position(State):
         return self.data.floors_a_seat - self.reserve[seat]
 
     def owner_of_floor(self, tower: i64, level: i64) -> i64:
-        """Whose floor it is, counted from 0 at the ground."""
+        """The owner of a floor, counted from 0 at the ground."""
         for seat in range(self.seats):
             if (self.floors[tower * self.seats + seat] >> level) & 1 != 0:
                 return seat
@@ -158,7 +158,7 @@ class Position(State):
     def cards_in_hand(self, seat: i64) -> list[int]:
         return [self.hand[seat * HAND + i] for i in range(self.hand_size[seat])]
 
-    # Written down.
+    # As plain data.
 
     def contents(self) -> dict[str, object]:
         return {

@@ -1,8 +1,8 @@
-"""The rules of a turn, in the rulebook's order: one small function a step, its rule id in the docstring.
+"""The rules of a turn, in the rulebook's order: one small function for each step, its rule id in the docstring.
 
-A step with only one thing to do is done at once and asks nobody: the last hand card, a site that PA-2.2 fixes, the
-only card there is to take. That gives nothing away: everything it needs, but for a last card that is shown that very
-moment, lies open on the table.
+A step with only one possible action is done at once without a question: the last hand card, a site that PA-2.2 fixes,
+the only card that can be taken. That reveals nothing: everything it depends on lies open on the table, except a last
+card, which is shown at that moment.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ from signoria.kernel.state import seats_in
 
 
 def begin_turn(state: Position) -> None:
-    """PA-1: the seat plays one of its cards; the last one plays itself."""
+    """PA-1: the seat plays one of its cards; the last one is played without a question."""
     ask(state, PLAYING)
     if state.hand_size[state.seat] == 1:
-        state.learned += 1  # it is new to the seat whose act ended the turn before
+        state.learned += 1  # it is new to the seat whose action ended the turn before
         play_card(state, state.hand[state.seat * HAND])
 
 
 def play_card(state: Position, card: i64) -> None:
-    """PA-1: face up on the own pile."""
+    """PA-1: face up on the seat's own pile."""
     leave_hand(state, card)
     state.played[state.played_size] = played_entry(card, state.seat)
     state.played_size += 1
@@ -140,7 +140,7 @@ def begin_move(state: Position) -> None:
 
 
 def movable_cities(state: Position) -> i64:
-    """PA-3.1: cities with a floor of one's own, not yet scored, other than the one built in; as a bit mask."""
+    """PA-3.1: cities with a floor of the seat, not yet scored, other than the one built in; as a bit mask."""
     cities: i64 = state.cities_with_floors_of(state.seat) & ~state.scored
     return cities if state.built == NONE else cities & ~(1 << state.built)
 
@@ -220,7 +220,7 @@ def turn_card_up(state: Position, city: i64, rule: str) -> None:
 
 
 def begin_messenger(state: Position) -> None:
-    """PA-M2: who played a star card may place a messenger."""
+    """PA-M2: a seat that played a star card may place a messenger."""
     if may_post(state) and can_post_any(state):
         ask(state, POSTING)
     else:
@@ -237,7 +237,7 @@ def may_post(state: Position) -> bool:
 
 
 def can_post_any(state: Position) -> bool:
-    """PA-M2: is there a road for a messenger?"""
+    """PA-M2: whether there is a road for a messenger."""
     for road in range(state.data.road_count):
         if can_post_on(state, road):
             return True
@@ -245,7 +245,7 @@ def can_post_any(state: Position) -> bool:
 
 
 def can_post_on(state: Position, road: i64) -> bool:
-    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: no arrows are asked for."""
+    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: arrows do not matter."""
     return (
         state.messenger[road] == NONE
         and not state.touches(road, state.built)
@@ -312,7 +312,7 @@ def end_match(state: Position) -> None:
 
 
 def ask(state: Position, phase: i64) -> None:
-    """The seat whose turn it is decides next."""
+    """Ask the seat whose turn it is."""
     state.phase = phase
     state.actors = 1 << state.seat
 
@@ -321,7 +321,7 @@ def ask(state: Position, phase: i64) -> None:
 
 
 def fill_cards(state: Position, out: vec[i64]) -> i64:
-    """PA-1: each of the hand's cards; equal cards are one action."""
+    """PA-1: each card of the hand; equal cards are one action."""
     n: i64 = 0
     first: i64 = state.seat * HAND
     for place in range(first, first + state.hand_size[state.seat]):

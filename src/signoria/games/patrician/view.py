@@ -10,7 +10,7 @@ from signoria.kernel.state import seat_or_none, seats_in
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
-    """The table as a seat, or a spectator, sees it. Card and city are this turn's, once a card is played."""
+    """The table as a seat, or a spectator, sees it. Card and city are those of this turn, once a card is played."""
     in_turn = state.phase != PLAYING and state.phase != OVER
     return {
         "phase": PHASES[state.phase],
@@ -61,7 +61,7 @@ def _road_view(state: Position, road: i64) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
-    """PA-1, PA-K1: one's own hand and pile whole; of another's only the sizes and the pile's top card."""
+    """PA-1, PA-K1: the viewer's whole hand and pile; of the others only the sizes and the pile's top card."""
     pile = [state.data.card_names[card] for card in state.pile(seat)]
     open_now = own or state.phase == OVER
     return {
@@ -76,7 +76,7 @@ def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
 
 
 def _score(state: Position, viewer: i64) -> dict[str, object]:
-    """The score sheet so far. What depends on another's pile is left out until the piles are counted."""
+    """The score sheet so far. What depends on another seat's pile is left out until the piles are counted."""
     over = state.phase == OVER
     lines = scoring.score_sheet(state)
     if not over:

@@ -1,4 +1,4 @@
-"""The door: the notation, the refusals with their rules, and the score sheet."""
+"""The boundary of a game: its notation, the refusals with their rules, and the score sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
 
 GIBBERISH = "castle the archbishop"
-"""In nobody's notation."""
+"""A text that no game's notation has."""
 
 
 def check_notation(trial: Trial) -> None:
@@ -83,7 +83,7 @@ def _check_not_asked(trial: Trial, ply: int, state: State, seat: int) -> None:
 
 
 def _error(state: State, seat: int, text: str) -> Exception | None:
-    """How the door refuses; None if it does not. A door that breaks refuses too, but wrongly."""
+    """How `push` refuses; None if it does not. A `push` that crashes refuses too, but wrongly."""
     try:
         state.push(seat, text)
     except Exception as error:
@@ -92,7 +92,7 @@ def _error(state: State, seat: int, text: str) -> Exception | None:
 
 
 def check_scores(trial: Trial) -> None:
-    """The scores are the sum of the sheet's lines, somebody wins, and sheet and events cite rules that there are."""
+    """The scores are the sum of the sheet's lines, somebody wins, and sheet and events cite existing rules."""
     rules = _rule_ids(trial.game)
     journal = Journal()
     for ply, state in trial.walk(journal):

@@ -23,10 +23,10 @@ FEWER_CARDS = N_("fewer cards")
 HAS_MAJOR = N_("holds {role}")
 
 QUICK_BIDS = 4
-"""The next bids that lie open; the others unfold, unless it is only one, which takes no more room than its fold."""
+"""How many of the next bids are visible; the others unfold, unless it is only one: that needs no more space."""
 
 MOST_DRAWN = 3
-"""So many cards of a lot are drawn; a number tells the rest."""
+"""How many cards of a lot are drawn; a number stands for the rest."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Bidder:
 
     crest: Crest
     name: str
-    state: str  # leads, now, in, passed, or out for one who is not asked
+    state: str  # leads, now, in, passed, or out for a seat that takes no part
     word: str
     bid: str
 
@@ -64,7 +64,7 @@ class Lot:
 
 @dataclass(frozen=True)
 class Lots:
-    """The groups of this round: sold, wanted by nobody, and still to come; and all that is out of the game."""
+    """The groups of this round: sold, removed, and still to come; and all cards that are out of the game."""
 
     sold: Sequence[Lot]
     unsold: Sequence[Lot]
@@ -102,7 +102,7 @@ def lots_of(sight: Sight) -> Lots:
 
 
 def _bids(sight: Sight) -> list[Button]:
-    """Every bid that can be made; for one who cannot bid, the least that he lacks the money for."""
+    """Every bid that can be made; for a viewer who cannot bid, the smallest one, which is too expensive."""
     if not sight.is_asked:
         return []
     standing, money = sight.board["auction"]["bid"], sight.own["money"]
@@ -111,7 +111,7 @@ def _bids(sight: Sight) -> list[Button]:
 
 
 def bid_note(sight: Sight) -> str:
-    """What the viewer owns, and how far he can go without losing a city that he could build."""
+    """The viewer's money, and the highest bid that still leaves enough for a city the viewer could build."""
     auction = sight.board["auction"]
     if sight.seat < 0 or sight.seat not in auction["bidders"]:
         return ""
@@ -142,9 +142,9 @@ def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[
 
 
 def _not_asked(seat: int, auction: Mapping[str, Any], sight: Sight) -> str:
-    """IP-4.2, IP-4.3: why a seat has no part in a role auction; empty for one who passed.
+    """IP-4.2, IP-4.3: why a seat takes no part in a role auction; empty for a seat that passed.
 
-    The counts are still those by which the auction was opened, but for one who took the major role.
+    The counts are still those with which the auction began, except those of a seat that took the major role.
     """
     if auction["prize"] == "cards":
         return ""

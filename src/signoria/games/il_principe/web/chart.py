@@ -81,7 +81,7 @@ class Target:
     id: str
     action: str
     label: str
-    short: str  # for the herald
+    short: str  # for the prompt
     land: str
     hit: tuple[float, float, float, float]
     ghost_x: float
@@ -152,7 +152,7 @@ def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
 
 
 def _places(region: Mapping[str, Any], key: str, sight: Sight) -> list[tuple[float, float]]:
-    """Where the shields of a region stand; where one is to be placed, the row makes room for it at its end."""
+    """Where the shields of a region stand; where one may be placed, the row leaves space for it at its end."""
     return places_in(LANDS[key], len(_row(region)) + _is_placing(sight))
 
 
@@ -216,7 +216,7 @@ def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:
 
 
 def _city_marks(sight: Sight) -> list[CityMark]:
-    """The cities that the chart knows; a user's own ones have only their cards."""
+    """The cities that have a place on the chart; those of a user's own file have only their cards."""
     builders = _builders(sight)
     cards = {city["name"]: place for place, city in enumerate(sight.board["cities"])}
     return [
@@ -227,7 +227,7 @@ def _city_marks(sight: Sight) -> list[CityMark]:
 
 
 def _builders(sight: Sight) -> dict[str, int]:
-    """IP-B6: who built a city, where its card lies beside its builder; else only for one who remembers."""
+    """IP-B6: who built a city, if its card lies beside its builder or the viewer tracks known cards."""
     names = sight.known.data.city_names
     if sight.scene.is_remembering:
         return {names[city]: seat for seat, mask in enumerate(sight.known.built) for city in bits_of(mask)}

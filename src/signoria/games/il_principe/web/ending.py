@@ -31,7 +31,7 @@ def progress(sight: Sight) -> str:
 
 
 def _deck(sight: Sight) -> str:
-    """IP-E2: the last round comes when not all can draw; at most, for roles draw cards too."""
+    """IP-E2: the last round comes when not all can draw. It is an upper limit: roles draw cards too."""
     board = sight.board
     if board["last_round"] or _lacks_cities(sight):
         return sight.say(LAST_DECK, deck=board["deck"])

@@ -23,7 +23,7 @@ class OpenHand:
 
 
 def opened_of(sight: Sight) -> list[OpenHand]:
-    """Nothing unless the scene is all open."""
+    """Each seat's open hand; empty unless all hands are open."""
     return [_hand(sight, seat, part) for seat, part in enumerate(sight.scene.open_parts())]
 
 

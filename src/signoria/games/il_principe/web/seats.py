@@ -1,4 +1,4 @@
-"""The seats: what lies before each of them, who holds which role, and the score as it would be now."""
+"""The seats: what lies in front of each of them, who holds which role, and the score if the match ended now."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CELL_STEP = 42
 
 @dataclass(frozen=True)
 class Cell:
-    """The cards of one colour before a seat."""
+    """The cards of one colour in front of a seat."""
 
     id: str
     colour: str
@@ -120,7 +120,7 @@ def _seat(sight: Sight, number: int) -> Seat:
 
 
 def _is_money_told(sight: Sight) -> bool:
-    """Whose money follows from what all have seen is told to one who remembers, and where all is open."""
+    """Whether the viewer is shown the others' money, which follows from what all have seen."""
     return sight.scene.is_remembering or bool(sight.scene.opened)
 
 
@@ -131,7 +131,7 @@ def _cell(sight: Sight, number: int, colour: str, place: int) -> Cell:
 
 
 def _tiles(sight: Sight, number: int) -> list[Tile]:
-    """IP-C7: the roles that lie before a seat, major ones first."""
+    """IP-C7: the roles in front of a seat, major ones first."""
     return [
         Tile(role["colour"], rank, role_word(role[rank]["name"], sight.translate))
         for rank in ("major", "minor")
@@ -141,7 +141,7 @@ def _tiles(sight: Sight, number: int) -> list[Tile]:
 
 
 def _known_cards(sight: Sight, number: int) -> dict[str, int]:
-    """Of another's hand, what follows from all that was seen; for one who remembers."""
+    """The cards of another hand that follow from all that was seen; only if the viewer tracks known cards."""
     if number == sight.seat or not sight.scene.is_remembering:
         return {}
     counts = row(sight.known.known, number)
@@ -276,7 +276,7 @@ class ScoreRow:
     sets: int
     hand: int
     regions: int
-    money: int | None  # hidden, unless the match is over, all is open, or the viewer remembers
+    money: int | None  # hidden, unless the match is over, all hands are open, or the viewer tracks it
     total: int
 
 

@@ -1,4 +1,4 @@
-"""The panel of what happens now: cards to be laid, an auction, a city to be built, cards to be turned."""
+"""The panel of the present step: cards to be laid, an auction, a city to be built, cards to be turned."""
 
 from __future__ import annotations
 

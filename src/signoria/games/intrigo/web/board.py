@@ -41,7 +41,7 @@ SIGNS = {
     GIVES: "n-give",
     LEAVES: "n-give",
 }
-"""What stands before the token or the crest."""
+"""The sign before the token or the crest."""
 
 MATCH = "i-laurel"
 OF_OTHERS = frozenset({SAVES, HANDS_OVER, DENIES, GIVES, LEAVES})
@@ -57,7 +57,7 @@ SIGN_WORDS = {
 }
 
 MOST_SIGNS = 2
-COINS_SHOWN = 3  # dearer cards show a number instead
+COINS_SHOWN = 3  # more expensive cards show a number instead
 
 OWNED = N_("you own {ducats}")
 SOLD_OUT = N_("sold out")
@@ -77,7 +77,7 @@ class TokenPiece:
 
 @dataclass(frozen=True)
 class CardPiece:
-    """On a place: a schemer with its arms and value, or an influence card with its picture and title."""
+    """A card on a place: a schemer with its crest and value, or an influence card with its picture and title."""
 
     id: str
     x: float
@@ -91,7 +91,7 @@ class CardPiece:
 
 @dataclass(frozen=True)
 class ClaimTag:
-    """Who wins an arcade's token: for sure, or for now; without crests, nobody."""
+    """Who wins an arcade's token, for sure or as things stand; without a crest, nobody."""
 
     x: float
     y: float
@@ -101,7 +101,7 @@ class ClaimTag:
 
 @dataclass(frozen=True)
 class Sign:
-    """What a place brings, in short: a sign, before what or between what and whom it stands."""
+    """What a place brings, in short: a sign, the token, and the crest of another seat if it concerns one."""
 
     sign: str
     what: str = ""
@@ -110,7 +110,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Target:
-    """What may be chosen on the board, or why it may not."""
+    """Something on the board that may be chosen, or the reason why not."""
 
     id: str
     action: str
@@ -140,11 +140,11 @@ class Pile:
     y: float
     symbol: str
     title: str
-    below: Sequence[int]  # how far each card below the top one sticks out
+    below: Sequence[int]  # how far each card below the top one is visible
     coins: Sequence[float]  # where they lie; none where the price is written
     price: str
     next: str  # the prices to come
-    action: str  # none where it is nobody's choice
+    action: str  # empty if nobody is asked to buy
     label: str
     is_legal: bool
     is_empty: bool
@@ -153,14 +153,14 @@ class Pile:
 
 @dataclass(frozen=True)
 class Board:
-    """All that is drawn of the palace."""
+    """Everything that is drawn of the palace."""
 
     ring: Ring
     tokens: Sequence[TokenPiece]
     cards: Sequence[CardPiece]
     claims: Sequence[ClaimTag]
     targets: Sequence[Target]
-    held: CardPiece | None  # the card for which a place is looked for
+    held: CardPiece | None  # the card that is to be placed
     legend: Sequence[tuple[str, str]]  # the signs on the board, and what they mean
     piles: Sequence[Pile]
     marks: Sequence[Mark]
@@ -170,7 +170,7 @@ class Board:
     is_token_aimed: bool
 
 
-MARKS, PHONE_MARKS = 1.25, 1.8  # how much larger than drawn, so that their numbers can be read
+MARKS, PHONE_MARKS = 1.25, 1.8  # by how much they are enlarged, so that their numbers can be read
 
 
 def board_of(scene: Scene, ring: Ring, crests: Crests, prospects: Prospects, marks: Marks) -> Board:
@@ -202,7 +202,7 @@ def _xy(point: Point) -> tuple[float, float]:
     return point.x, point.y
 
 
-# Pieces: in the order of their ids, which stay with them.
+# Pieces, sorted by their ids, which never change.
 
 
 def _tokens(scene: Scene, ring: Ring, crests: Crests, pieces: Pieces) -> list[TokenPiece]:
@@ -241,7 +241,7 @@ def _face(name: str, corner: Point, card: str, is_down: bool, scene: Scene, cres
 
 
 def _held(scene: Scene, crests: Crests) -> CardPiece | None:
-    """The card that is to be placed, called or moved: drawn where it is about to go."""
+    """The card that is to be placed, called or moved."""
     if not any(action.startswith("at ") for action in scene.legal):
         return None
     power = scene.board["power"]
@@ -254,7 +254,7 @@ def _held(scene: Scene, crests: Crests) -> CardPiece | None:
 
 
 def _claims(scene: Scene, ring: Ring, crests: Crests) -> list[ClaimTag]:
-    """IN-3.1: as things stand; nothing to tell of an arcade that no schemer lies beside."""
+    """IN-3.1: who wins each token as things stand; none for an arcade without a schemer beside it."""
     return [
         ClaimTag(
             *_xy(ring.arcade(arcade["arcade"])),
@@ -295,13 +295,13 @@ def _targets(scene: Scene, ring: Ring, crests: Crests, prospects: Prospects) -> 
 
 
 def _signs(effects: Sequence[Effect], crests: Crests, is_brief: bool) -> list[Sign]:
-    """Each sign once, the weightiest first."""
+    """Each sign once, the most important first."""
     signed = _in_brief(effects, crests) if is_brief else [_sign(effect, crests) for effect in effects]
     return list(dict.fromkeys(signed))[:MOST_SIGNS]
 
 
 def _sign(effect: Effect, crests: Crests) -> Sign:
-    """A token, or the match, that is the viewer's to gain or to lose; or the arms of another beside it."""
+    """A token, or the match, that the viewer would gain or lose; for another seat with its crest beside it."""
     if effect.kind == WINS:
         return Sign(SIGNS[WINS])
     what = MATCH if effect.token is None else crests.token(effect.token)
@@ -309,7 +309,7 @@ def _sign(effect: Effect, crests: Crests) -> Sign:
 
 
 def _in_brief(effects: Sequence[Effect], crests: Crests) -> list[Sign]:
-    """Only the arms of others; but of one who loses a token and wins another, the tokens tell more."""
+    """Only the crests of others; but for a seat that loses a token and wins another, the tokens say more."""
     swapped = {effect.seat for effect in effects if effect.kind == DENIES}
     swapped &= {effect.seat for effect in effects if effect.kind == GIVES}
     found = []
@@ -332,7 +332,7 @@ def _legend(targets: Sequence[Target], scene: Scene) -> list[tuple[str, str]]:
 
 
 def _refused(scene: Scene, ring: Ring) -> list[Target]:
-    """What lies beside the card whose power is to be aimed, and yet cannot be chosen."""
+    """What lies beside the card whose power is to be aimed, but cannot be chosen."""
     power = scene.board["power"]
     if power is None or power["target"] is not None or not scene.legal or power["next"] not in ("token", "schemer"):
         return []
@@ -418,7 +418,7 @@ def _pile_label(action: str, is_legal: bool, is_refused: bool, scene: Scene, pro
 
 
 def _pile_reason(scene: Scene) -> str:
-    """In three words, why the viewer cannot buy; an empty pile says so itself."""
+    """Why the viewer cannot buy, in three words; nothing for an empty pile, which shows it."""
     return scene.translate(OWNED).format(ducats=scene.board["seats"][scene.seat]["ducats"])
 
 

@@ -1,4 +1,4 @@
-"""By which drawing families, guilds and powers are known. By their numbers: a user's own file may give other names."""
+"""The drawings of families, guilds and powers, by their numbers: a user's own file may give them other names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ DUCAT_SYMBOL = "ducat"
 
 
 class Crests:
-    """Whose arms are whose, at one table."""
+    """The crests and symbols of one table."""
 
     def __init__(self, board: Mapping[str, Any]) -> None:
         names = [family["name"] for family in board["families"]]

@@ -1,4 +1,4 @@
-"""What lies before the viewer: his hand or his pack, the steps of his turn, and the schemers still in hands."""
+"""The viewer's hand or pack, the steps of the viewer's turn, and the schemers still in hands."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ WATCHING = N_("You watch.")
 PASSED_TO = N_("The rest passes to {name}.")
 
 STEPS = {
-    "courtesan": (N_("Call a schemer, or none"), N_("Place it beside her")),
-    "peddler": (N_("A token beside him, or none"), N_("Swap it with")),
-    "assassin": (N_("Turn a schemer next to him face down, or none"),),
-    "guard": (N_("A schemer next to him, or none"), N_("Move it to")),
-    "gondolier": (N_("A schemer next to him, or none"), N_("Swap it with")),
-    "thief": (N_("Turn a token beside him face down, or none"),),
+    "courtesan": (N_("Call a schemer, or none"), N_("Place it beside the card")),
+    "peddler": (N_("A token beside the card, or none"), N_("Swap it with")),
+    "assassin": (N_("Turn a schemer next to the card face down, or none"),),
+    "guard": (N_("A schemer next to the card, or none"), N_("Move it to")),
+    "gondolier": (N_("A schemer next to the card, or none"), N_("Swap it with")),
+    "thief": (N_("Turn a token beside the card face down, or none"),),
 }
 BUY_STEP = N_("Buy")
 PLACE_STEP = N_("Place")
@@ -54,7 +54,7 @@ PACK_PASSED = N_("{cards}; you kept {kept}")
 
 @dataclass(frozen=True)
 class HandCard:
-    """A schemer in hand or in the pack; cards that look alike lie on one another."""
+    """A schemer in hand or in the pack; cards that look alike are stacked."""
 
     id: str
     crest: Crest
@@ -62,7 +62,7 @@ class HandCard:
     count: int
     name: str
     whose: str  # for whom it wins, in a word
-    action: str = ""  # none where it cannot be chosen at all
+    action: str = ""  # empty if it cannot be chosen at all
     label: str = ""
     is_legal: bool = False
     is_chosen: bool = False
@@ -109,7 +109,7 @@ class HandsColumn:
 class SeenPack:
     """A pack that the viewer held and passed on."""
 
-    cards: Sequence[tuple[Crest, int, bool]]  # and whether it was kept
+    cards: Sequence[tuple[Crest, int, bool]]  # the last says whether it was kept
     text: str
 
 
@@ -194,7 +194,7 @@ def _whose(card: str, scene: Scene) -> str:
 
 
 def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospects: Prospects) -> HandCard:
-    """With what it would bring, or why it cannot be played now."""
+    """A card with what it would bring, or why it cannot be played now."""
     face = card.id.partition("-")[2]
     action = f"{verb} {face}"
     if action in scene.legal:
@@ -212,7 +212,7 @@ def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospec
 
 
 def _steps(scene: Scene) -> list[Step]:
-    """IN-2.1, IN-2.3: buy, place, and the targets; for one who has bought."""
+    """IN-2.1, IN-2.3: buy, place, and the targets; for a viewer who has bought a card."""
     board = scene.board
     if scene.seat < 0 or scene.seat != board["turn"]:
         return []
@@ -292,7 +292,7 @@ def _told(face: str, left: int, may_hold: frozenset[int] | None, scene: Scene) -
 
 
 def _packs(own: Mapping[str, Any], scene: Scene, crests: Crests) -> list[SeenPack]:
-    """Those that the viewer has passed on this round."""
+    """The packs that the viewer has passed on this round."""
     return [
         SeenPack(
             cards=[(crests.schemer(card), schemer(card)[1], card == pack["kept"]) for card in pack["cards"]],

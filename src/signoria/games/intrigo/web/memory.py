@@ -1,4 +1,4 @@
-"""IN-K1: who may hold a schemer that has not been placed, for a viewer who remembers every pack that he has seen."""
+"""IN-K1: who may hold a schemer that has not been placed, for a viewer who tracks all packs seen so far."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from signoria.games.intrigo.state import Position
 
 
 def holders(known: Position, viewer: int) -> dict[str, frozenset[int]]:
-    """For each schemer that is in a hand, the seats that may hold it: one, where that can be told.
+    """For each schemer that is in a hand, the seats that may hold it: only one, if that is certain.
 
-    A card from slots that the viewer cannot tell apart may be with any of their holders who has not placed what he
-    took there.
+    A card from slots that the viewer cannot tell apart may be with any of their holders that has not placed the card
+    of its slot.
     """
     groups = _groups(known, viewer)
-    seats: dict[int, set[int]] = defaultdict(set)  # by group: whose slots still count
+    seats: dict[int, set[int]] = defaultdict(set)  # by group: the seats whose slots still count
     found: dict[int, set[int]] = defaultdict(set)  # by schemer: the groups it may be in
     for seat in range(known.seats):
         for stage in range(HAND):
@@ -32,7 +32,7 @@ def holders(known: Position, viewer: int) -> dict[str, frozenset[int]]:
 
 
 def _may_be_held(known: Position, viewer: int, seat: int, schemer: int) -> bool:
-    """Of two that look alike others cannot tell which was placed: either may be the one that is left."""
+    """Of two cards that look alike, others cannot tell which was placed: either may be the one that is left."""
     if seat == viewer or known.data.twin_of[schemer] == NONE:
         return bool(left_of(known, seat, schemer) > 0)
     return bool(known.hand_size[seat] > 0)
@@ -47,6 +47,6 @@ def _groups(known: Position, viewer: int) -> dict[int, int]:
 
 
 def _seats(known: Position, schemer: int, groups: list[set[int]]) -> frozenset[int]:
-    """All seats of these groups but those that a call showed not to hold the schemer (IN-2.6)."""
+    """All seats of these groups except those that, as a call showed, do not hold the schemer (IN-2.6)."""
     twin = known.data.twin_of[schemer]
     return frozenset(seat for seats in groups for seat in seats if twin == NONE or not known.lacks_twin(seat, twin))

@@ -1,4 +1,4 @@
-"""After the match, all hands open: what each seat held, what lay before it in the draft, and what it had chosen."""
+"""After the match, all hands open: what each seat held, its pack in the draft, and what it had chosen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class OpenHand:
 
 
 def opened_of(scene: Scene, crests: Crests) -> list[OpenHand]:
-    """Nothing unless the scene is all open."""
+    """Each seat's open hand; empty unless all hands are open."""
     return [_hand(scene, crests, seat) for seat in range(len(scene.opened))]
 
 

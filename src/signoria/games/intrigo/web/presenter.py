@@ -1,4 +1,4 @@
-"""A scene of Intrigo, ready to be drawn."""
+"""Intrigo as a page: from a scene to the fields of the template."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WHY = {
     "card": N_("A schemer wins for its family, whoever places it."),
     "place": N_("Gold places show what the card would bring."),
     "power": N_("One that lies next to the card, or none."),
-    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside her."),
+    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside the courtesan."),
     "target": N_("Gold shows what it would bring."),
 }
 
@@ -68,7 +68,7 @@ class IntrigoPresenter(Presenter):
 
 
 def _is_confirmed(action: str) -> bool:
-    """Can this be the last step of a turn? Taking a card and keeping one never are."""
+    """Whether this can be the last step of a turn. Taking a card and keeping one never are."""
     return action.partition(" ")[0] not in ("keep", "play", "buy")
 
 
@@ -80,7 +80,7 @@ def _progress(scene: Scene) -> str:
 
 
 def _why(scene: Scene) -> str:
-    """Who would win the match, if anybody; else a word on what is to be done."""
+    """Who would win the match, if anyone; otherwise a note on the present step."""
     board = scene.board
     if scene.view["over"]:
         return scene.game.verdict(scene.view, scene.names, scene.translate)

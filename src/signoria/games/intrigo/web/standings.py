@@ -34,7 +34,7 @@ class Counter:
     count: int
     gain: int
     pips: Sequence[str]  # the class of each
-    would_win: bool = False  # would one more win the match?
+    would_win: bool = False  # whether one more would win the match
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Row:
     is_first: bool
     has_chosen: bool
     tag: str
-    counters: Sequence[Counter]  # by guild, then the ducats; none for a family without a player
+    counters: Sequence[Counter]  # by guild, then the ducats; empty for a family without a player
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ def _row(seat: int, scene: Scene, crests: Crests, same_seals: int) -> Row:
 
 
 def _would_win(seals: Mapping[str, int], guild: str, same_seals: int) -> bool:
-    """IN-3.4: is one more seal of the guild all that is missing?"""
+    """IN-3.4: whether one more seal of the guild is all that is missing."""
     lacking = [name for name, count in seals.items() if count == 0]
     return seals[guild] + 1 >= same_seals or lacking == [guild]
 
@@ -105,7 +105,7 @@ def _counter(count: int, gain: int, most: int, would_win: bool) -> Counter:
 
 
 def _tag(seat: int, scene: Scene) -> str:
-    """What the seat is about, in a word or two."""
+    """What the seat is doing, in a word or two."""
     board = scene.board
     if scene.view["over"]:
         return scene.translate(WINNER) if seat in board["score"]["winners"] else ""

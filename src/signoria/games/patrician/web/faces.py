@@ -1,4 +1,4 @@
-"""Cards as the templates draw them: arms, colours, figure, and the words that say the same."""
+"""Cards as the templates draw them: crest, colours, figure, and the words for the same."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ COLOURS = {
 
 @dataclass(frozen=True)
 class CityCrest:
-    """A city's coat of arms: the class of its colours, and its symbol."""
+    """A city's crest: the style class of its colours, and its symbol."""
 
     tincture: str
     symbol: str
     lettering: str  # the class of letters on its colour
-    is_other: bool  # is it a city of a user's file?
+    is_other: bool  # whether it is a city of a user's file
 
 
 @dataclass(frozen=True)
@@ -47,8 +47,8 @@ class Face:
     card: str
     city: str
     crest: CityCrest
-    ground: str  # the symbol with the city's name, and its arms once or twice
-    figure: str  # the symbol below the arms; nothing on a card that shows them twice
+    ground: str  # the symbol with the city's name, and its crest once or twice
+    figure: str  # the symbol below the crest; empty on a card that shows it twice
     words: str
     brief: str
 
@@ -62,7 +62,7 @@ class Faces:
     portraits: Mapping[str, str]  # letter and word
     symbols: Mapping[str, str]  # letter and symbol
     translate: Translate
-    made: dict[str, Face] = field(default_factory=dict)  # what was asked for before
+    made: dict[str, Face] = field(default_factory=dict)  # the faces made so far
 
     def face(self, card: str) -> Face:
         if card not in self.made:
@@ -89,7 +89,7 @@ class Faces:
 
 
 def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
-    """The same for every page of a match, so that each card is put into words only once."""
+    """The faces, shared by all pages of a match, so that each card is put into words only once."""
     colours = tuple((city["name"], city["colour"]) for city in component_data(view)["city"])
     return _faces(colours, tuple(portrait_names(view).items()), translate)
 
@@ -106,7 +106,7 @@ def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], .
 
 
 def city_crest(city: str, colour: str) -> CityCrest:
-    """A city of a user's file bears arms without a charge, in the colour that the file names."""
+    """The crest of a city; one of a user's file has a plain crest in the colour that the file names."""
     name = city.casefold()
     own = name in PLACES
     tincture = name if own else COLOURS.get(colour, OTHER)

@@ -22,7 +22,7 @@ class OpenHand:
 
 
 def opened_of(sketch: Sketch) -> list[OpenHand]:
-    """Nothing unless the scene is all open."""
+    """Each seat's open hand; empty unless all hands are open."""
     return [_hand(sketch, seat, part) for seat, part in enumerate(sketch.scene.open_parts())]
 
 

@@ -1,4 +1,4 @@
-"""Beside the seats: ambassadors, messengers, what would be if it ended now, and what has not been seen."""
+"""The panels beside the seats: ambassadors, messengers, the score if the match ended now, and unseen cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ambassador:
     """One of the four cards, with who would get it now."""
 
     name: str
-    value: int | None  # nothing on the large one
+    value: int | None  # empty on the large one
     order: Sequence[CityCrest]  # the cities that count; the first decides a tie
     holder: Crest | None
     counts: Sequence[int]  # [seat]
@@ -61,7 +61,7 @@ class Line:
 @dataclass(frozen=True)
 class Total:
     points: int
-    is_whole: bool  # nothing hidden adds to it
+    is_whole: bool  # whether nothing hidden adds to it
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ def _ambassador(
 
 
 def tally_of(sketch: Sketch) -> list[Tally]:
-    """PA-M5: who has fewest towers in the messengers' cities; nothing without that expansion, or before it counts."""
+    """PA-M5: who has fewest towers in the messengers' cities; empty without that expansion, or before it counts."""
     known = sketch.known
     paid = [city for city in range(known.data.city_count) if known.messengers_paid(city)]
     if not paid:
@@ -177,13 +177,13 @@ def tally_of(sketch: Sketch) -> list[Tally]:
     ]
 
 
-# If it ended now.
+# The score if the match ended now.
 
 
 def ending_of(sketch: Sketch) -> Ending:
     """PA-F2, PA-F3: the score sheet with unfinished cities scored as they stand.
 
-    Who does not remember every pile sees no one else's portraits, as at the table.
+    As at the table, the portraits of others are hidden unless the viewer tracks known cards.
     """
     ended = sketch.known.clone()
     assert isinstance(ended, Position)

@@ -1,4 +1,4 @@
-"""The seats round the table: points, floors and piles, and what follows from all that was seen."""
+"""The seats: points, floors and piles, and what follows from everything seen so far."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Memory:
-    """What follows of a seat from all that was seen: what it took, and what lies in its pile."""
+    """What follows about a seat from everything seen so far: what it took, and what lies in its pile."""
 
     hand: Sequence[Face]
     hidden: int  # cards of the deal that nobody else has seen
@@ -84,7 +84,7 @@ def _seat(sketch: Sketch, index: int, seat: dict[str, Any]) -> SeatPanel:
 
 
 def _memory(sketch: Sketch, seat: int) -> Memory:
-    """PA-K1: what was taken or played lay open; only what is left of the deal is hidden."""
+    """PA-K1: what was taken or played was visible; only what is left of the deal is hidden."""
     known = sketch.known
     names = known.data.card_names
     hidden = int(known.secret_size[seat])

@@ -20,7 +20,7 @@ MOVING, POSTING = PHASES["move"], PHASES["messenger"]
 class Step:
     number: int
     word: str
-    state: str  # done, now, next, or skipped where the card in play does not have it
+    state: str  # done, now, next, or skipped if the card in play does not have it
 
 
 @dataclass(frozen=True)
