@@ -18,10 +18,10 @@ from signoria.kernel.orders import BadOrder, Kind, Words
 from signoria.kernel.state import State, canonical_json
 from tests.games.il_principe.absent import ORDERS
 from tests.games.il_principe.positions import data_for, lay, position
-from tests.games.test_readmes import section
+from tests.games.readmes import section
 from tests.games.watched import SOME_SETUPS, name_of, watched
 
-BOX = data_for(3, "amigo")
+DATA = data_for(3, "amigo")
 AMIGO = position(edition="amigo", hands={"A": "G"})
 VARIANTS = [setup for setup in SOME_SETUPS if setup.game == GAME.id]
 
@@ -29,12 +29,12 @@ VARIANTS = [setup for setup in SOME_SETUPS if setup.game == GAME.id]
 @st.composite
 def thens(draw: st.DrawFn) -> Then:
     """What is done with a lot that was won."""
-    what = draw(st.sampled_from(["ask", NOTHING, *BOX.city_names]))
-    if what not in BOX.city_names:
+    what = draw(st.sampled_from(["ask", NOTHING, *DATA.city_names]))
+    if what not in DATA.city_names:
         return Then(what)
-    shields = int(BOX.city_shields[BOX.city_names.index(what)])
+    shields = int(DATA.city_shields[DATA.city_names.index(what)])
     count = draw(st.sampled_from((0, 1, shields)))
-    regions = st.sampled_from(regions_of(BOX, what))
+    regions = st.sampled_from(regions_of(DATA, what))
     return Then(what, tuple(draw(st.lists(regions, min_size=count, max_size=count))))
 
 
@@ -43,7 +43,7 @@ def orders(draw: st.DrawFn) -> Order:
     """Any order that the grammar has."""
     number, kind = draw(st.integers(1, 20)), draw(st.sampled_from((LOT, ROLE, SHIELD, TURN)))
     if kind == SHIELD:
-        return Order(number, SHIELD, draw(st.sampled_from(BOX.region_names)))
+        return Order(number, SHIELD, draw(st.sampled_from(DATA.region_names)))
     if kind == TURN:
         return Order(number, TURN, draw(st.sampled_from([*COLOURS[1:], NOTHING])))
     return Order(
@@ -61,7 +61,7 @@ def orders(draw: st.DrawFn) -> Order:
 @given(orders())
 def test_every_order_is_read_as_it_is_written(order: Order) -> None:
     for text in (order.text(), order.text().upper().replace(" ", "  "), order.text().lower()):
-        assert read_order(Words(text), BOX, 99) == order
+        assert read_order(Words(text), DATA, 99) == order
     assert not any(mark in ORDERS.describe(order.text(), AMIGO) for mark in "{}")
 
 
