@@ -1,6 +1,6 @@
-"""Which modules are compiled for speed, and whether those that run here are.
+"""Which modules are compiled for speed, and whether the running ones are.
 
-setup.py runs this file to learn what to compile, before anything is installed: it imports nothing of ours.
+setup.py runs this file to learn what to compile, before anything is installed, so it imports no module of Signoria.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ HOT = (
     "bots/hinted",
     "bots/search",
     "games/il_principe/actions",
-    "games/il_principe/box",
+    "games/il_principe/game_data",
     "games/il_principe/state",
     "games/il_principe/events",
     "games/il_principe/goods",
@@ -35,11 +35,11 @@ HOT = (
     "games/il_principe/turn",
     "games/il_principe/deal",
     "games/il_principe/regions",
-    "games/il_principe/worth",
+    "games/il_principe/valuation",
     "games/il_principe/hints",
     "games/il_principe/play",
     "games/patrician/actions",
-    "games/patrician/box",
+    "games/patrician/game_data",
     "games/patrician/state",
     "games/patrician/events",
     "games/patrician/scoring",
@@ -50,7 +50,7 @@ HOT = (
     "games/patrician/hints",
     "games/patrician/play",
     "games/intrigo/actions",
-    "games/intrigo/box",
+    "games/intrigo/game_data",
     "games/intrigo/state",
     "games/intrigo/events",
     "games/intrigo/scoring",
@@ -61,15 +61,15 @@ HOT = (
     "games/intrigo/tokens",
     "games/intrigo/turn",
     "games/intrigo/deal",
-    "games/intrigo/outlook",
+    "games/intrigo/valuation",
     "games/intrigo/hints",
     "games/intrigo/play",
 )
-"""The hot modules, by their place in this package and in the order in which they are compiled."""
+"""The hot modules, by their path in this package and in the order in which they are compiled."""
 
 
 def compiled(package: Path = Path(__file__).parent) -> bool:
-    """Is every hot module that could be imported a compiled one? Nothing is imported to find out."""
+    """Whether all hot modules that would be imported are compiled ones. Nothing is imported to find out."""
     found = [file for file in (_file(package / module) for module in HOT) if file]
     return bool(found) and all(file.endswith(tuple(EXTENSION_SUFFIXES)) for file in found)
 
@@ -81,5 +81,5 @@ def _file(module: Path) -> str:
 
 
 def build() -> str:
-    """The build that runs, in a word or two."""
+    """The running build, in a word or two."""
     return "compiled" if compiled() else "pure Python"

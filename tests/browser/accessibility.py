@@ -18,7 +18,7 @@ THEMES: dict[Literal["light", "dark"], dict[str, object]] = {
 }
 
 
-def hindrances(page: Page) -> list[tuple[str, ...]]:
+def violations(page: Page) -> list[tuple[str, ...]]:
     """Rule, theme and place of everything grave."""
     page.evaluate(AXE_SCRIPT)
     found = []

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from signoria.games import game_ids
-from tests.browser.accessibility import hindrances, resign
+from tests.browser.accessibility import resign, violations
 from tests.browser.engine import Visitor
 from tests.browser.table import anything, sit_down
 
@@ -20,15 +20,15 @@ def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
     table = sit_down(visitor, game)
     table.play(anything(12), STEPS)
     table.wait_until_asked()
-    found = hindrances(table.page)
-    found += hindrances(visitor.open(f"/new/{game}"))
-    found += hindrances(visitor.open(f"/rules/{game}"))
+    found = violations(table.page)
+    found += violations(visitor.open(f"/new/{game}"))
+    found += violations(visitor.open(f"/rules/{game}"))
     resign(table)
     table.page.get_by_role("link", name="Result of").click()
-    found += hindrances(table.page)
+    found += violations(table.page)
     table.page.get_by_role("link", name="One move back").click()
     expect(table.page.get_by_role("slider")).to_be_visible()
-    found += hindrances(table.page)
+    found += violations(table.page)
     assert found == []
 
 
@@ -36,23 +36,23 @@ def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
 def test_a_page_hinders_nobody(visitor: Visitor, path: str) -> None:
     page = visitor.open(path)
     visitor.complaints.clear()  # a page that is not there is complained of, rightly
-    assert hindrances(page) == []
+    assert violations(page) == []
 
 
 def test_a_busy_lobby_hinders_nobody(visitor: Visitor) -> None:
     resign(sit_down(visitor, "patrician"))
     sit_down(visitor, "intrigo")
-    assert hindrances(visitor.open()) == []
+    assert violations(visitor.open()) == []
 
 
 def test_my_seat_and_a_table_one_is_away_from_hinder_nobody(visitor: Visitor) -> None:
     visitor.wish(pace="1500")  # else the bots would end the match meanwhile
     page = sit_down(visitor, "patrician").page
     page.get_by_role("link", name="My seat").click()
-    found = hindrances(page)
+    found = violations(page)
     page.get_by_role("link", name="Away and notices").click()
-    found += hindrances(page)
+    found += violations(page)
     page.get_by_role("button", name="Let a bot decide for me").click()
     expect(page.get_by_role("button", name="I am back")).to_be_visible()
-    found += hindrances(page)
+    found += violations(page)
     assert found == []

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import hindrances, resign
+from tests.browser.accessibility import resign, violations
 from tests.browser.conftest import Arrive
 from tests.browser.engine import PATIENCE, Visitor
 from tests.browser.friends import asked, invite, make_a_turn, set_table, sit_down, visit
@@ -89,7 +89,7 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
     people[seat].context.close()
     house.sleep(hours=9)
     expect(others[0].locator(f"#vote-bot-{seat}")).to_be_visible()
-    assert hindrances(others[0]) == []
+    assert violations(others[0]) == []
     for page in others:
         page.locator(f"#level-{seat}").select_option("novice")
         page.locator(f"#vote-bot-{seat}").click()

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.accessibility import hindrances
+from tests.browser.accessibility import violations
 from tests.browser.conftest import Arrive
 from tests.browser.friends import PHONE, invite, set_table, sit_down
 from tests.browser.table import OFTEN, Table, anything
@@ -106,21 +106,21 @@ def test_the_page_of_orders_hinders_nobody_and_fits_a_telephone(arrive: Arrive) 
     page = visitor.open()
     page.get_by_role("button", name="Play Il Principe now").click()
     open_orders(page)
-    found = hindrances(page)
+    found = violations(page)
     page.get_by_role("textbox", name="All orders as text").fill("roles to 1\nshield brown\nturn green")
     page.get_by_role("button", name="Let these stand").click()
     expect(page.get_by_role("alert")).to_contain_text("Line 3:")
     expect(page.get_by_role("textbox", name="All orders as text")).to_be_focused()
     visitor.complaints.clear()  # of the answer that a line is no order
-    found += hindrances(page)
+    found += violations(page)
     page.get_by_role("textbox", name="All orders as text").fill("roles to 1\nshield brown")
     page.get_by_role("button", name="Let these stand").click()
     page.get_by_role("link", name="Change: Round 1, every other role auction").click()
-    found += hindrances(page)
+    found += violations(page)
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     expect(page.locator("main")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
     page.get_by_role("link", name="To the table").click()
     expect(page.locator("#own-orders")).to_be_visible()
-    found += hindrances(page)
+    found += violations(page)
     assert found == []

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from signoria.server.core.i18n import translator
-from tests.browser.accessibility import hindrances
+from tests.browser.accessibility import violations
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
 from tests.browser.friends import PHONE, STREAM, asked, invite, make_a_turn, set_table, sit_down, take_seat, visit
@@ -167,7 +167,7 @@ def test_the_pages_of_seats_hinder_nobody_and_fit_a_telephone(arrive: Arrive) ->
     host, friend = arrive(), arrive(size=PHONE)
     hosts = set_table(host, "me", "friend", "friend")
     join = visit(friend, invite(hosts, 2))
-    found = hindrances(join)
+    found = violations(join)
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     at = hosts.url.removeprefix(host.address)
     seats = host.open(f"{at}seats")
@@ -177,7 +177,7 @@ def test_the_pages_of_seats_hinder_nobody_and_fit_a_telephone(arrive: Arrive) ->
     settings.get_by_role("button", name="Make a link").click()
     confirm = visit(friend, seats.get_by_label("Private link of Renzo", exact=True).input_value())
     for page in (hosts, host.open(f"{at}seat"), seats, host.open(f"{at}big"), settings, theirs, confirm):
-        found += hindrances(page)
+        found += violations(page)
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         expect(page.locator("main")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, page.url

@@ -25,16 +25,16 @@ from signoria.kernel.state import State, canonical_json, new_buffer, seats_in
 from tests.builds.pure import compiled_modules
 
 LOOKS_IN = 8
-"""One position in so many is looked at with every eye; moves, legal actions and fingerprint are written for all."""
+"""One position in this many is written as every viewer sees it; moves, legal actions and fingerprint are always."""
 
 THOUGHTS_IN = 40
-"""One position in so many is thought about by a bot that searches, for a few iterations: interpreted, they are slow."""
+"""One position in this many is searched by a bot, for a few iterations: interpreted, they are slow."""
 
 THINKER = SearchBot({"iterations": 6})
 
 
 def all_matches() -> Iterator[tuple[Game, Setup]]:
-    """Without end: every variant of every game, then again with other seeds, by the one dealer and the other."""
+    """Endlessly: every variant of every game, then again with other seeds, with each kind of dealer in turn."""
     seed = 0
     while True:
         for game_id in signoria.game_ids():
@@ -82,7 +82,7 @@ def look_line(state: State, journal: Journal, chance: FastDealer) -> str:
         str(state.refusal(seat, action))
         for seat in range(state.seats)
         if (state.actors >> seat) & 1
-        for action in state.shared_box.notation.actions()
+        for action in state.game_data.notation.actions()
         if action not in state.legal_actions(seat)
     ]
     return f"look {hashlib.blake2b(canonical_json([seen, refused]).encode(), digest_size=16).hexdigest()}"
@@ -105,7 +105,7 @@ def thought_line(state: State, chance: FastDealer) -> str:
 
 
 def check_build(expected: str) -> None:
-    """Not one module of ours may come from a compiled file in the pure build; in the other some must."""
+    """In the pure build no module of Signoria may come from a compiled file; in the other some must."""
     compiled = compiled_modules()
     if bool(compiled) != (expected == "compiled"):
         sys.exit(f"expected the {expected} build, but compiled are: {compiled}")

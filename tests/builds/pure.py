@@ -15,12 +15,12 @@ ROOT = Path(__file__).parent.parent.parent
 PURE = ROOT / "build" / "pure"
 COMPILED_SUFFIXES = (".so", ".pyd")
 TESTED = ("tests/kernel", "tests/conformance", "tests/games")
-"""What the compiler may change. Server and browser see a position only through the waist, which these go through whole:
-their tests run once, on the build at hand."""
+"""The tests of what the compiler may change. Server and browser use a position only through the core API, which these
+cover completely: their tests run once, on the build at hand."""
 
 
 def copy_sources(target: Path) -> Path:
-    """The sources without their compiled modules; what was there before is gone."""
+    """Copy the sources without their compiled modules, in place of what was there before."""
     shutil.rmtree(target, ignore_errors=True)
     without = shutil.ignore_patterns("*.so", "*.pyd", "__pycache__", "*.egg-info")
     shutil.copytree(ROOT / "src", target, ignore=without)

@@ -1,4 +1,4 @@
-"""The toy with one fault each: what the suite must catch, and by which check."""
+"""Variants of the toy with one fault each, and the check of the suite that must find it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import random
 from signoria.kernel.compat import i64
 from signoria.kernel.dealer import Dealer, FastDealer
 from signoria.kernel.errors import Refusal
-from signoria.kernel.state import Box, State
+from signoria.kernel.state import GameData, State
 from tests.conformance.toy import BLUE, DRAW, DRAWING, LAYING, MARKING, NONE, RED, STAY, VALUES, SteadyToy, Toy, names
 
 
@@ -18,7 +18,7 @@ class Fault(Toy):
 
 
 class SharedPile(Fault):
-    """A clone that copies the pile's name instead of the pile."""
+    """A clone that shares the pile instead of copying it."""
 
     check = "clone"
 
@@ -49,7 +49,7 @@ class CloneForgetsRed(Fault):
 
 
 class HiddenChance(Fault):
-    """A draw that asks Python's random instead of the dealer."""
+    """A draw that uses Python's random instead of the dealer."""
 
     check = "chance"
 
@@ -62,7 +62,7 @@ class RedealForgetsToShuffle(Fault):
     check = "chance"
 
     def redeal(self, dealer: Dealer) -> State:
-        other = type(self)(self.shared_box)
+        other = type(self)(self.game_data)
         other.begin(dealer, None)
         other.deck.sort()
         return other
@@ -105,7 +105,7 @@ class RefusalLeavesATrace(Fault):
 
 
 class PushesAnything(Fault):
-    """A door that trusts."""
+    """A `push` that does not check."""
 
     check = "notation"
 
@@ -114,7 +114,7 @@ class PushesAnything(Fault):
 
 
 class LossyDump(Fault):
-    """The red marks are shown but not written down."""
+    """The red marks are shown but not part of the contents."""
 
     check = "position"
 
@@ -152,12 +152,12 @@ class ImaginesACardLess(Fault):
 
 
 class FirstComeFirstServed(Fault):
-    """A tie is won by who laid first."""
+    """A tie is won by the seat that laid first."""
 
     check = "choice"
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box)
+    def __init__(self, data: GameData) -> None:
+        super().__init__(data)
         self.first = NONE
 
     def lay(self, seat: int, card: int) -> None:
@@ -179,7 +179,7 @@ class FirstComeFirstServed(Fault):
 
 
 class ChangeLeavesATrace(Fault):
-    """Who changes a choice marks red by it."""
+    """Changing a choice adds a red mark."""
 
     check = "choice"
 
@@ -190,7 +190,7 @@ class ChangeLeavesATrace(Fault):
 
 
 class ChangeInStepsLeavesATrace(SteadyToy, Fault):
-    """Who takes a choice back that was made in two steps marks red by it."""
+    """Taking back a choice that was made in two steps adds a red mark."""
 
     check = "choice"
 
@@ -200,7 +200,7 @@ class ChangeInStepsLeavesATrace(SteadyToy, Fault):
 
 
 class HalfAChoiceLeavesATrace(SteadyToy, Fault):
-    """Who takes half a choice back marks red by it."""
+    """Taking back half a choice adds a red mark."""
 
     check = "choice"
 
@@ -210,7 +210,7 @@ class HalfAChoiceLeavesATrace(SteadyToy, Fault):
 
 
 class ChoiceIsFinal(Fault):
-    """Who has laid a card may not change it, though others still choose."""
+    """A seat that has laid a card may not change it, though others still choose."""
 
     check = "choice"
 
@@ -220,7 +220,7 @@ class ChoiceIsFinal(Fault):
 
 
 class ChoiceDependsOnAnother(Fault):
-    """No two seats may lay the same card: who is slow can tell what the others laid."""
+    """No two seats may lay the same card: a slow seat can tell what the others laid."""
 
     check = "choice"
 
@@ -315,7 +315,7 @@ class ImaginesTheTruth(Fault):
 
 
 class ImaginesOnlyTheDeck(Fault):
-    """The deck is mixed, but every hand is known to all: bots would cheat."""
+    """The deck is shuffled, but every hand is known to all: bots would cheat."""
 
     check = "secret"
 
@@ -346,7 +346,7 @@ class ImaginesAgainstKnowledge(Fault):
 
 
 class ImaginesWithMoreThanItKnows(Fault):
-    """Imagination that never contradicts knowledge, but starts from the true deck."""
+    """Imagined positions never contradict what is known, but start from the true deck."""
 
     check = "secret"
 
@@ -357,7 +357,7 @@ class ImaginesWithMoreThanItKnows(Fault):
 
 
 class LookThatCanBeTakenBack(Fault):
-    """Who draws marks once more, and could put the drawn card back first."""
+    """A seat that draws marks once more, and could undo the draw first."""
 
     check = "undo"
 
@@ -373,7 +373,7 @@ class LookThatCanBeTakenBack(Fault):
 
 
 class LookThatCanBeTried(Fault):
-    """Who draws would see the card while he only considers it."""
+    """A seat would see the card that it draws in a draft."""
 
     check = "secret"
 
@@ -382,7 +382,7 @@ class LookThatCanBeTried(Fault):
 
 
 class ShownCardThatCanBeTakenBack(Fault):
-    """Who marks red discards a card for all to see, and could take it up again."""
+    """A seat that marks red discards a card openly, and could undo that."""
 
     check = "undo"
 
@@ -392,7 +392,7 @@ class ShownCardThatCanBeTakenBack(Fault):
         super().mark(action)
 
     def allowed(self, seat: int) -> list[int]:
-        """Whoever has no card left lays none: a draw is a must before that."""
+        """A seat without cards lays none, because drawing is required before that."""
         return [DRAW] if self.phase == DRAWING and not self.hands[seat] else super().allowed(seat)
 
 
@@ -420,7 +420,7 @@ class NobodyWins(Fault):
 
 
 class DeadEnd(Fault):
-    """Who has won twice is asked and can do nothing."""
+    """A seat that has won twice is asked and can do nothing."""
 
     check = "end"
 
@@ -429,7 +429,7 @@ class DeadEnd(Fault):
 
 
 class Endless(Fault):
-    """Who stays plays the round again."""
+    """A seat that stays plays the round again."""
 
     check = "end"
 

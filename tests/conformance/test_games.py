@@ -1,4 +1,4 @@
-"""Every registered game keeps every promise of the waist, in every variant: registering a game means being tested."""
+"""Every registered game keeps every promise of the core API in every variant: registering a game means being tested."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SEEDS = 1
 CAMPAIGN_SEEDS = 40
 
 EVERY = [setup for game_id in signoria.game_ids() for setup in variants(signoria.game(game_id), seed=1)]
-# Interpreted rules are ten times slower: a diagonal through seats, editions and options has each of them once or more.
+# Interpreted rules are ten times slower: a diagonal through seats, editions and options covers each of them.
 SETUPS = EVERY if compiled() else [*EVERY[::5], EVERY[-1]]
 
 

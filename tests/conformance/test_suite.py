@@ -1,4 +1,4 @@
-"""The suite itself: an honest toy passes, and every planted fault is caught by the check that is named for it."""
+"""The suite itself: an honest toy passes, and every planted fault is found by the check that is named after it."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""A toy game for the suite's own tests: small, honest, and with everything in it that can go wrong.
+"""A toy game for the suite's own tests: small, correct, and with everything in it that can go wrong.
 
 Each round all seats lay a hand card face down at once; a card may be exchanged until everyone has laid one. The
 highest card wins the round, the lower seat if it is a tie. Its seat marks red or blue, and then draws a hidden card
-from the deck or stays. After the last round most points win: one a round, one a blue mark.
+from the deck or stays. After the last round most points win: one for each round won, one for each blue mark.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from signoria.kernel.game import Choice, Game, Translate, english
 from signoria.kernel.journal import NOBODY, Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.notation import Notation
-from signoria.kernel.state import Box, State, seats_in
+from signoria.kernel.state import GameData, State, seats_in
 
 VALUES = 4
 COPIES = 4
@@ -46,19 +46,19 @@ def names(cards: Sequence[int]) -> list[str]:
 class Toy(State):
     """An honest position: an interpreted subclass of the compiled State."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box)
-        options = box.variant["options"]
+    def __init__(self, data: GameData) -> None:
+        super().__init__(data)
+        options = data.variant["options"]
         assert isinstance(options, list)
         self.rounds_left = 2 if "short" in options else 3
         self.phase = LAYING
         self.winner = NONE
         self.deck: list[int] = []
-        self.hands: list[list[int]] = [[] for _ in range(box.seats)]
-        self.laid = [NONE] * int(box.seats)
+        self.hands: list[list[int]] = [[] for _ in range(data.seats)]
+        self.laid = [NONE] * int(data.seats)
         self.pile: list[int] = []
-        self.won = [0] * int(box.seats)
-        self.blue = [0] * int(box.seats)
+        self.won = [0] * int(data.seats)
+        self.blue = [0] * int(data.seats)
         self.red = 0
 
     # The rules.
@@ -186,7 +186,7 @@ class Toy(State):
         return self.imagined(int(seat), rng)
 
     def imagined(self, viewer: int, rng: Dealer | None) -> Toy:
-        """The viewer's own cards stay; all others that were not shown are mixed, or sorted."""
+        """The viewer's own cards stay; all others that were not shown are shuffled, or sorted."""
         other = self.clone()
         others = [seat for seat in range(self.seats) if seat != viewer]
         pool = sorted(
@@ -218,7 +218,7 @@ class Toy(State):
     # Everything else.
 
     def clone(self) -> Toy:
-        other = type(self)(self.shared_box)
+        other = type(self)(self.game_data)
         other.actors, other.chosen, other.phase, other.winner = self.actors, self.chosen, self.phase, self.winner
         other.rounds_left, other.red = self.rounds_left, self.red
         other.deck, other.pile, other.laid = self.deck[:], self.pile[:], self.laid[:]
@@ -227,7 +227,7 @@ class Toy(State):
         return other
 
     def redeal(self, dealer: Dealer) -> State:
-        other = type(self)(self.shared_box)
+        other = type(self)(self.game_data)
         other.begin(dealer, None)
         return other
 
@@ -270,9 +270,9 @@ class Toy(State):
 
 
 class SteadyToy(Toy):
-    """The toy with choices of two steps: who has laid a card stays with it or draws it back, and may do so later, too.
+    """The toy with choices of two steps: a seat that has laid a card confirms it or takes it back, and may do so later.
 
-    That a card lies there is for all to see.
+    Everyone sees that a card was laid.
     """
 
     def apply(self, seat: i64, action: i64) -> None:
@@ -321,19 +321,19 @@ class ToyGame(Game):
     editions = (Choice("only", "Only", "The only one."),)
     options = (Choice("short", "Short", "Two rounds instead of three."),)
 
-    def __init__(self, position: Callable[[Box], Toy] = Toy) -> None:
+    def __init__(self, position: Callable[[GameData], Toy] = Toy) -> None:
         self.make_position = position
 
-    def make_box(self, variant: Mapping[str, Any]) -> Box:
-        return Box(dict(variant), variant["seats"], notation())
+    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
+        return GameData(dict(variant), variant["seats"], notation())
 
-    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
-        state = self.make_position(box)
+    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
+        state = self.make_position(data)
         state.begin(dealer, journal)
         return state
 
-    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
-        state = self.make_position(box)
+    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
+        state = self.make_position(data)
         state.load(contents)
         return state
 
@@ -349,7 +349,7 @@ class ToyGame(Game):
     def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return ""
 
-    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+    def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         return action
 
     def score_line(self, name: str, translate: Translate = english) -> str:

@@ -1,4 +1,4 @@
-"""Random play for properties, and all that a seat can get to see."""
+"""Random play for properties, and everything that a seat can see."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 
-# Interpreted rules are ten times slower, and the same properties were tried on the compiled ones.
+# Interpreted rules are ten times slower, and the same properties are tested on the compiled ones.
 FEW = settings(max_examples=40 if compiled() else 8, deadline=None)
 MANY = settings(max_examples=200 if compiled() else 20, deadline=None)
 
@@ -25,7 +25,7 @@ TYPICAL_MOVES = {"patrician": 160, "il-principe": 400, "intrigo": 260}
 
 LONGEST = 20_000
 
-seeds = st.sampled_from(range(2**32))  # spread evenly, where st.integers would love 0
+seeds = st.sampled_from(range(2**32))  # evenly distributed, where st.integers would prefer 0
 
 
 def chance(seed: int) -> FastDealer:
@@ -56,7 +56,7 @@ def setups(game_id: str) -> st.SearchStrategy[Setup]:
 
 @st.composite
 def positions(draw: st.DrawFn, game_id: str) -> State:
-    """Anywhere in a match, its end included."""
+    """A position anywhere in a match, including its end."""
     state = game(game_id).new(draw(setups(game_id)))
     dealer = chance(draw(seeds))
     play_some(state, dealer, int(dealer.below(TYPICAL_MOVES[game_id])))
@@ -90,10 +90,10 @@ def matches(draw: st.DrawFn, game_id: str) -> Played:
 
 
 def shown(state: State, seat: int) -> str:
-    """Everything that a seat can get to see, as one text."""
+    """Everything that a seat can see, as one text."""
     refusals = []
     if seat in seats_in(state.actors | state.chosen):
-        for action in state.shared_box.notation.actions():
+        for action in state.game_data.notation.actions():
             refusal = state.why_not(seat, state.text(action))
             refusals.append(refusal and refusal.as_dict())
     return canonical_json([state.view(seat), state.legal_actions(seat), refusals])

@@ -21,7 +21,7 @@ def contents(state: State) -> dict[str, Any]:
 
 
 def reloaded(game: Game, state: State) -> State:
-    """The position after a journey through JSON."""
+    """The position after conversion to JSON and back."""
     return game.position(json.loads(json.dumps(state.dump())))
 
 

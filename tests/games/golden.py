@@ -1,4 +1,4 @@
-"""Golden matches: whole matches as text, to be replayed for ever.
+"""Golden matches: whole matches as text, which every version must replay.
 
 `tests/golden/GAME/*.txt` are records with notes: what the match shows, then its score sheet. `test_golden.py` replays
 all of them. A bug report becomes one more such file.
@@ -36,7 +36,7 @@ class Golden:
     seed: int
     options: tuple[str, ...] = ()
     edition: str | None = None
-    prefers: tuple[str, ...] = ()  # how the actions begin that are done where they can be, the first before the others
+    prefers: tuple[str, ...] = ()  # how preferred actions begin, the most preferred first
 
     @property
     def path(self) -> Path:
@@ -112,7 +112,7 @@ def random_moves(state: State, dealer: Dealer, prefers: tuple[str, ...] = ()) ->
 
 
 def preferred(texts: list[str], prefers: tuple[str, ...]) -> list[str]:
-    """Those that begin as the first preference that any of them meets; else all."""
+    """The actions that match the first preference that any of them matches; otherwise all."""
     for beginning in prefers:
         wanted = [text for text in texts if text.startswith(beginning)]
         if wanted:
@@ -121,7 +121,7 @@ def preferred(texts: list[str], prefers: tuple[str, ...]) -> list[str]:
 
 
 def sheet_notes(state: State) -> list[str]:
-    """The score sheet as notes of a record, one line of the sheet a note; counters where a line has them."""
+    """The score sheet as notes of a record, one for each line; counters where a line has them."""
     sheet = cast("list[dict[str, list[int]]]", state.score_sheet())
     lines = [(str(entry["line"]), entry.get("counters", entry["points"])) for entry in sheet]
     lines += [("total", state.scores()), ("winners", seats_in(state.winners()))]

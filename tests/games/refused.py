@@ -1,4 +1,4 @@
-"""What may not be done."""
+"""Refused moves."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.kernel.state import State
 
 
 def refused(state: State, move: str) -> Refusal:
-    """The refusal of a move ("A build left"), with the position checked to be as it was."""
+    """The refusal of a move ("A build left"); checks that the position is unchanged."""
     letter, text = move.split(" ", 1)
     seat = LETTERS.index(letter)
     before = state.fingerprint()

@@ -1,4 +1,4 @@
-"""What a game's modules and its stories name in quotes: read as text, for a module may be compiled."""
+"""The quoted names in a game's modules and stories: read as text, because a module may be compiled."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def variants(messages: Mapping[str, str], key: str) -> set[str]:
 
 
 def event_kinds(game_id: str) -> set[str]:
-    """Every kind of event that the game tells."""
+    """Every kind of event that the game records."""
     found = (constants(call.args[0]) for call in calls(game_id, "events.py", {"tell", "whisper"}))
     return set().union(*found)
 
@@ -53,7 +53,7 @@ def refusal_codes(game_id: str) -> set[str]:
 
 def marked_messages(game_id: str) -> set[str]:
     """What an extraction tool finds by the keyword N_."""
-    texts = ("words.py", "text.py", "saying.py", "terminal.py")
+    texts = ("words.py", "text.py", "action_labels.py", "terminal.py")
     found = (constants(call.args[0]) for file in texts for call in calls(game_id, file, {"N_"}))
     return set().union(*found)
 

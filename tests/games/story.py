@@ -1,4 +1,4 @@
-"""How a story is played and looked at, whatever the game.
+"""How a story of any game is played and examined.
 
 Players are called A, B, C, D and E. A move is written with its player: "A build left".
 """
@@ -16,7 +16,7 @@ PLAYERS = LETTERS
 
 
 def play(state: State, *moves: str) -> list[dict[str, Any]]:
-    """Make moves, one a line; returns what everyone was told. The journal stays."""
+    """Make moves, one a line; returns the public events. The journal stays."""
     journal = Journal()
     state.journal = journal
     for line in "\n".join(moves).strip().splitlines():

@@ -1,4 +1,4 @@
-"""A user's own component file, whatever the game: how it is read, and what is said of one that cannot be."""
+"""A user's own component file for any game: how it is read, and what is reported of one that cannot be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many random games of every variant, driven as fast as may be: nothing is lost, nobody is stuck, every game ends."""
+"""Many random games of every variant, as fast as possible: nothing is lost, nobody is stuck, every game ends."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ import pytest
 
 from signoria.games import game, game_ids
 from signoria.kernel.conformance import variants
+from tests.games.readmes import cells, readme, section
 
 GAMES = pytest.mark.parametrize("game_id", game_ids())
 SECTIONS = [
@@ -19,20 +20,6 @@ SECTIONS = [
     "What a player knows",
     "A tour of the package",
 ]
-
-
-def readme(game_id: str) -> str:
-    return files(game(game_id).package).joinpath("README.md").read_text(encoding="utf-8")
-
-
-def section(game_id: str, title: str) -> str:
-    return readme(game_id).partition(f"\n## {title}\n")[2].partition("\n## ")[0]
-
-
-def cells(text: str) -> list[str]:
-    """The first cell of each row of a table, its heading left out."""
-    rows = [line.split("|")[1].strip() for line in text.splitlines() if line.startswith("| ")]
-    return rows[1:]
 
 
 @GAMES
@@ -50,7 +37,7 @@ def test_the_rulings_are_those_of_the_rulebook(game_id: str) -> None:
 @GAMES
 def test_the_notation_is_understood(game_id: str) -> None:
     *_, setup = variants(game(game_id), seed=0)
-    notation = game(game_id).box(setup.variant()).notation
+    notation = game(game_id).game_data(setup.variant()).notation
     texts = [cell.strip("`") for cell in cells(section(game_id, "Notation"))]
     assert len(texts) > 5
     for text in texts:

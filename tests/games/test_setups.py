@@ -1,4 +1,4 @@
-"""What can be set up and loaded, whatever the game, and what is said of what cannot be."""
+"""What can be set up and loaded in any game, and what is reported of what cannot be."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every kind of event and every refusal of a game has its story, and telling changes nothing."""
+"""Every kind of event and every refusal of a game has its story, and a journal changes nothing."""
 
 from __future__ import annotations
 

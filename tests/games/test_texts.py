@@ -1,4 +1,4 @@
-"""Every game in words: nothing that can happen, be asked, be done or be refused is left without them."""
+"""Every game in words: every event, question, action and refusal has a text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = pytest.mark.parametrize("game_id", game_ids())
 VARIANTS = pytest.mark.parametrize("setup", SOME_SETUPS, ids=name_of)
 MOST_LINES = 16
 UNTOLD = {"PA-S3", "IP-S1", "IN-S3"}
-"""The rules by which the set-up lays out what then lies there for all to see."""
+"""The rules of set-up events that are not reported, because everyone sees the result."""
 
 
 def text_of(game_id: str) -> Any:
@@ -53,7 +53,7 @@ def test_whole_matches_are_told_without_a_gap(setup: Setup) -> None:
 def test_every_refusal_is_explained(setup: Setup) -> None:
     kind, choose = game(setup.game), random.Random(1)
     for match, seat, view in watched(setup):
-        notation = match.state.shared_box.notation
+        notation = match.state.game_data.notation
         for action in choose.sample(notation.actions(), 20) if not view["over"] else ():
             refusal = match.state.why_not(seat, notation.text(action))
             assert (refusal is None) == (notation.text(action) in view["legal"])
@@ -66,7 +66,7 @@ def test_every_refusal_is_explained(setup: Setup) -> None:
 def test_every_action_is_said_in_words_that_fit_a_line(setup: Setup) -> None:
     for _, _, view in watched(setup):
         for action in view["legal"]:
-            words = game(setup.game).say(action, view)
+            words = game(setup.game).action_label(action, view)
             assert words
             assert "{" not in words
             assert len(f"10 {action}  {words}") <= WIDTH
@@ -86,7 +86,7 @@ def test_every_message_can_be_extracted_for_translation(game_id: str) -> None:
         kind.ask(view, NAMES[:3], translate)
         kind.draw(view, NAMES[:3], translate)
         for action in view["legal"]:
-            kind.say(action, view, translate)
+            kind.action_label(action, view, translate)
         for page in kind.pages:
             kind.page(page.id, view, NAMES[:3], translate)
     for event in log:

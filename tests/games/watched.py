@@ -1,4 +1,4 @@
-"""Matches to look at: a random one, decision by decision, with names that are easy and names that are hard to draw."""
+"""Matches to look at: random ones, decision by decision, with names that are easy and names that are hard to draw."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ODD_NAMES = (
 )
 
 EVERY_SETUP = [setup for game_id in game_ids() for setup in variants(game(game_id), seed=1)]
-# Interpreted rules are ten times slower: a diagonal through seats, editions and options has each of them once or more.
+# Interpreted rules are ten times slower: a diagonal through seats, editions and options covers each of them.
 SOME_SETUPS = EVERY_SETUP if compiled() else [*EVERY_SETUP[::5], EVERY_SETUP[-1]]
 
 
@@ -34,7 +34,7 @@ def name_of(setup: Setup) -> str:
 
 
 def watched(setup: Setup, seed: int = 1) -> Iterator[tuple[Match, int, dict[str, Any]]]:
-    """The match at every decision, with a seat that decides and its view; at last when it is over, for a spectator."""
+    """The match at every decision, with a seat that decides and its view; finally when it is over, for a spectator."""
     match = Match(game(setup.game), replace(setup, names=NAMES[: setup.seats]))
     choose = random.Random(seed)
     while not match.state.is_over():

@@ -1,4 +1,4 @@
-"""Bit masks and who has most."""
+"""Bit masks and majorities."""
 
 from __future__ import annotations
 

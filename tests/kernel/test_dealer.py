@@ -1,4 +1,4 @@
-"""The dealers: full period, fair draws, and numbers that never change, for every record depends on them."""
+"""The dealers: full period, fair draws, and numbers that never change, because every record depends on them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def draws(dealer: Dealer, count: int, n: int = 1000) -> list[int]:
     return [int(dealer.below(n)) for _ in range(count)]
 
 
-# The fast dealer's period: its step is linear over the field of two elements, so that powers of its matrix tell.
+# The fast dealer's period: its step is linear over the field of two elements, so powers of its matrix prove it.
 
 
 def step(state: int) -> int:

@@ -1,4 +1,4 @@
-"""Drafts: a turn is considered without anybody learning anything, and then made."""
+"""Drafts: a turn is tried without anyone learning anything, and then made."""
 
 from __future__ import annotations
 

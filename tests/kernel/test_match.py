@@ -1,4 +1,4 @@
-"""A match: moves come in through one door, and some can be taken back."""
+"""A match: every move goes through `push`, and some can be taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Notation: every action has one text and is found by it, however carelessly it is typed."""
+"""Notation: every action has one text and is found by it, whatever its case and blanks."""
 
 from __future__ import annotations
 

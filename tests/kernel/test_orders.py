@@ -1,4 +1,4 @@
-"""Standing orders, whatever the game: the words of a line, what is kept, and what is never done for a seat."""
+"""Standing orders of any game: the words of a line, which orders stand, and what is never done for a seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading positions: what is wrong is named by its field."""
+"""Reading positions: what is wrong is reported by its field."""
 
 from __future__ import annotations
 

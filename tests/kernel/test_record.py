@@ -1,4 +1,4 @@
-"""Records: read and played again, and every kind of damage is named by its line."""
+"""Records: read and replayed, and every kind of damage is reported by its line."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def test_a_changed_result_is_named() -> None:
 
 
 def test_a_forged_move_meets_the_rules() -> None:
-    """With digests made anew only the rules can tell."""
+    """With recomputed digests only the rules can notice it."""
     moves, state = played()
     forged = write_record(SETUP, [*moves[:2], (moves[2][0], "draw"), *moves[3:]], state)
     error = damage(forged.splitlines())

@@ -1,4 +1,4 @@
-"""Setups: written down and read again; every wrong field is named."""
+"""Setups: written and read again; every wrong field is reported."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The waist: what follows for every game from what it provides."""
+"""The core API: what follows for every game from what it provides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import signoria
 from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
 from signoria.kernel.playout import Tally, play_many, play_out
-from signoria.kernel.state import Box, State, canonical_json, new_buffer, seats_in
+from signoria.kernel.state import GameData, State, canonical_json, new_buffer, seats_in
 from tests.conformance.toy import Toy, ToyGame, notation
 
 GAME = ToyGame()
@@ -85,7 +85,7 @@ def test_many_matches_are_counted() -> None:
 
 
 def test_a_game_must_provide_every_part() -> None:
-    bare = State(Box({}, 2, notation()))
+    bare = State(GameData({}, 2, notation()))
     for ask in (bare.clone, bare.scores, bare.winners, bare.score_sheet, bare.contents, bare.census):
         with pytest.raises(NotImplementedError):
             ask()
@@ -99,9 +99,9 @@ def test_a_position_that_is_none_is_refused(dump: dict[str, object]) -> None:
         GAME.position(dump)
 
 
-def test_a_box_is_made_once_for_each_variant() -> None:
+def test_game_data_is_made_once_for_each_variant() -> None:
     state = a_state()
-    assert GAME.position(state.dump()).shared_box is state.shared_box
+    assert GAME.position(state.dump()).game_data is state.game_data
     assert isinstance(state, Toy)
 
 

@@ -1,4 +1,4 @@
-"""Component files: every mistake is named by file, table and field."""
+"""Component files: every mistake is reported by file, table and field."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ DATA = {
 
 
 def a_table() -> Table:
-    return Table("box.toml", "box", DATA)
+    return Table("sample.toml", "sample", DATA)
 
 
 def test_good_fields_are_read() -> None:
@@ -45,43 +45,43 @@ def test_good_fields_are_read() -> None:
 @pytest.mark.parametrize(
     ("where", "read"),
     [
-        ("box.nothing", lambda table: table.text("nothing")),
-        ("box.floors", lambda table: table.text("floors")),
-        ("box.empty", lambda table: table.text("empty")),
-        ("box.steering", lambda table: table.text("steering")),
-        ("box.huge", lambda table: table.number("huge", 1, 9)),
-        ("box.name", lambda table: table.text("name", ("Siena",))),
-        ("box.name", lambda table: table.number("name", 1, 9)),
-        ("box.yes", lambda table: table.number("yes", 0, 1)),
-        ("box.floors", lambda table: table.number("floors", 1, 8)),
-        ("box.values", lambda table: table.numbers("values", 3, 1, 2)),
-        ("box.values[1]", lambda table: table.numbers("values", 2, 1, 1)),
-        ("box.floors", lambda table: table.texts("floors")),
-        ("box.words", lambda table: table.texts("words", count=3)),
-        ("box.words[1]", lambda table: table.texts("words", ("a",))),
-        ("box.values[0]", lambda table: table.texts("values")),
-        ("box.pairs", lambda table: table.pairs("pairs", ("a", "b", "c"), 1)),
-        ("box.pairs.1[1]", lambda table: table.pairs("pairs", ("a", "b"), 2)),
-        ("box.name", lambda table: table.table("name")),
-        ("box.words[0]", lambda table: [row.text("x") for row in table.tables("words", "name")]),
-        ("box.name", lambda table: table.tables("name", "name")),
+        ("sample.nothing", lambda table: table.text("nothing")),
+        ("sample.floors", lambda table: table.text("floors")),
+        ("sample.empty", lambda table: table.text("empty")),
+        ("sample.steering", lambda table: table.text("steering")),
+        ("sample.huge", lambda table: table.number("huge", 1, 9)),
+        ("sample.name", lambda table: table.text("name", ("Siena",))),
+        ("sample.name", lambda table: table.number("name", 1, 9)),
+        ("sample.yes", lambda table: table.number("yes", 0, 1)),
+        ("sample.floors", lambda table: table.number("floors", 1, 8)),
+        ("sample.values", lambda table: table.numbers("values", 3, 1, 2)),
+        ("sample.values[1]", lambda table: table.numbers("values", 2, 1, 1)),
+        ("sample.floors", lambda table: table.texts("floors")),
+        ("sample.words", lambda table: table.texts("words", count=3)),
+        ("sample.words[1]", lambda table: table.texts("words", ("a",))),
+        ("sample.values[0]", lambda table: table.texts("values")),
+        ("sample.pairs", lambda table: table.pairs("pairs", ("a", "b", "c"), 1)),
+        ("sample.pairs.1[1]", lambda table: table.pairs("pairs", ("a", "b"), 2)),
+        ("sample.name", lambda table: table.table("name")),
+        ("sample.words[0]", lambda table: [row.text("x") for row in table.tables("words", "name")]),
+        ("sample.name", lambda table: table.tables("name", "name")),
     ],
 )
 def test_a_mistake_is_named(where: str, read: Callable[[Table], object]) -> None:
-    with pytest.raises(BadComponents, match=r"^box\.toml: ") as error:
+    with pytest.raises(BadComponents, match=r"^sample\.toml: ") as error:
         read(a_table())
-    assert error.value.file == "box.toml"
+    assert error.value.file == "sample.toml"
     assert error.value.where == where
 
 
 @pytest.mark.parametrize("pairs", [[["a", "a"]], [["a", "b"], ["b", "a"]], [["a"]], [], "ab"])
 def test_a_pair_differs_and_stands_once(pairs: object) -> None:
     with pytest.raises(BadComponents):
-        Table("box.toml", "", {"roads": pairs}).pairs("roads", ("a", "b"), 5)
+        Table("sample.toml", "", {"roads": pairs}).pairs("roads", ("a", "b"), 5)
 
 
 def test_rows_are_named_once_they_have_a_name() -> None:
-    table = Table("box.toml", "", {"cities": DATA["cities"][:2]})  # type: ignore[index]
+    table = Table("sample.toml", "", {"cities": DATA["cities"][:2]})  # type: ignore[index]
     rows = table.tables("cities", "name")
     assert [row.where for row in rows] == ["cities[Roma]", "cities[1]"]
     with pytest.raises(BadComponents, match=r"cities\[Roma\]\.floors"):
@@ -89,17 +89,17 @@ def test_rows_are_named_once_they_have_a_name() -> None:
 
 
 def test_a_misspelt_field_is_named() -> None:
-    table = Table("box.toml", "", {"name": "Roma", "flors": 9})
+    table = Table("sample.toml", "", {"name": "Roma", "flors": 9})
     table.text("name")
     with pytest.raises(BadComponents, match="flors: is not known here; known are name"):
         table.done()
 
 
 def test_every_datum_says_how_sure_it_is() -> None:
-    Table("box.toml", "", {"provenance": {"floors": PROVENANCES[0]}}).check_provenance(("floors",))
+    Table("sample.toml", "", {"provenance": {"floors": PROVENANCES[0]}}).check_provenance(("floors",))
     for wrong in ({}, {"floors": "guess"}, {"floors": "own", "flors": "own"}):
         with pytest.raises(BadComponents, match="provenance"):
-            Table("box.toml", "", {"provenance": wrong}).check_provenance(("floors",))
+            Table("sample.toml", "", {"provenance": wrong}).check_provenance(("floors",))
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def altered(record: str, game: Game, chooser: random.Random) -> tuple[str, int]:
     number = chooser.choice([i for i, line in enumerate(lines) if line[0].isdigit()])
     ply, seat, rest = lines[number].split(" ", 2)
     text, _, digest = rest.rpartition(" [")
-    notation = game.box(read_record(record).setup.variant()).notation
+    notation = game.game_data(read_record(record).setup.variant()).notation
     other = chooser.choice([known for known in map(notation.text, notation.actions()) if known != text])
     lines[number] = f"{ply} {seat} {other} [{digest}"
     return "\n".join(lines) + "\n", number + 1

@@ -78,7 +78,7 @@ class Search:
         self.path: list[Node] = []
         self.actions = new_buffer()
         self.priors = new_buffer()
-        self.marks = vec[i64]([0] * (max(known.shared_box.notation.actions()) + 1))  # [action]: see _mark_available
+        self.marks = vec[i64]([0] * (max(known.game_data.notation.actions()) + 1))  # [action]: see _mark_available
         self.mark: i64 = 0
         self.values = vec[i64]([0] * known.seats)
         self.shares = vec[float]([0.0] * known.seats)

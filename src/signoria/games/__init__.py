@@ -1,4 +1,4 @@
-"""The registry: one line a game, imported on use."""
+"""The registry: one line for each game, which is imported when it is used."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def game_ids() -> list[str]:
 
 
 def game(game_id: str) -> Game:
-    """The game of this name; UnknownGame lists those there are."""
+    """The game of this name; UnknownGame lists the existing ones."""
     if game_id not in _PACKAGES:
         raise UnknownGame(f"there is no game {quote(game_id)}; {offer(game_id, _PACKAGES)}")
     found: Game = import_module(_PACKAGES[game_id]).GAME
@@ -30,6 +30,6 @@ def game(game_id: str) -> Game:
 
 
 def presenter(game_id: str) -> Presenter:
-    """How the game of this name comes to a page."""
+    """The presenter of the game of this name."""
     found: Presenter = import_module(f"{_PACKAGES[game(game_id).id]}.web").PRESENTER
     return found

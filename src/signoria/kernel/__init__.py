@@ -1,1 +1,1 @@
-"""What all games share. Imports nothing else of ours."""
+"""What all games share. It imports no other package of Signoria."""

@@ -1,6 +1,7 @@
 """Bit masks.
 
-Compiled, the 1 of `1 << place` is a 32-bit number of C: from bit 31 on the shift is lost. A table is not.
+In compiled code the 1 of `1 << place` is a 32-bit C integer, so that shifts from bit 31 on are lost. The table BIT has
+no such limit.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ BIT: Final = vec[i64]([2**place for place in range(63)])
 
 
 def lowest(mask: i64) -> i64:
-    """The place of the lowest bit that is set; of a mask with one bit, the only one."""
+    """The place of the lowest bit that is set."""
     place: i64 = 0
     while (mask >> place) & 1 == 0:
         place += 1
@@ -22,7 +23,7 @@ def lowest(mask: i64) -> i64:
 
 
 def is_several(mask: i64) -> bool:
-    """Is more than one bit set?"""
+    """Whether more than one bit is set."""
     return mask & (mask - 1) != 0
 
 

@@ -1,4 +1,4 @@
-"""Choosing by name: what to say to one who wrote a name that there is not."""
+"""Choosing by name: what to answer when a name is unknown."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from difflib import get_close_matches
 
 
 def offer(chosen: str, names: Iterable[str]) -> str:
-    """The name that was probably meant, if one is near, and all there are."""
+    """The name that was probably meant, if one is similar, and the list of all names."""
     listed = list(names)
     if not listed:
         return "there are none"
@@ -16,7 +16,7 @@ def offer(chosen: str, names: Iterable[str]) -> str:
 
 
 def nearest(chosen: str, names: Iterable[str]) -> str:
-    """The name that was probably meant; empty if none is near."""
+    """The name that was probably meant; empty if none is similar."""
     folded = {name.casefold(): name for name in names}
     near = get_close_matches(chosen.casefold(), folded, n=1)
     return folded[near[0]] if near else ""

@@ -1,7 +1,7 @@
-"""The one door to the packed types that make compiled rules fast.
+"""The packed types that make compiled rules fast, imported in one place.
 
-Never compiled itself: a compiled re-export of these names crashes on import. The types are young, so that
-everything of ours imports them from here and a change of theirs is mended in one place.
+This module is never compiled: a compiled re-export of these names crashes on import. The types are still changing, so
+all other modules import them from here and a change is handled once.
 """
 
 from librt.vecs import append as append

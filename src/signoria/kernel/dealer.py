@@ -1,7 +1,7 @@
-"""All chance of all games: rules never call Python's random.
+"""The source of all chance: rules never call Python's random.
 
-`SealedDealer` is for matches that people play: a keyed cryptographic stream, so that the cards one sees tell
-nothing of the others. `FastDealer` is for simulation and search.
+`SealedDealer` is for matches that people play: a keyed cryptographic stream, so that visible cards say nothing about
+hidden ones. `FastDealer` is for simulation and search.
 """
 
 from __future__ import annotations
@@ -43,8 +43,8 @@ class Dealer:
 class FastDealer(Dealer):
     """Marsaglia's xorshift on four 32-bit words, period 2**128 - 1.
 
-    Only shifts and exclusive-ors of 32 bits: the same numbers compiled, where an i64 would wrap, and
-    interpreted, where it would grow.
+    It uses only shifts and exclusive-ors of 32 bits, which give the same numbers in compiled code, where an i64 wraps,
+    and in interpreted code, where it grows.
     """
 
     def __init__(self, x: i64, y: i64, z: i64, w: i64) -> None:
@@ -53,7 +53,7 @@ class FastDealer(Dealer):
         self.z: i64 = z & WORD
         self.w: i64 = w & WORD
         if self.x | self.y | self.z | self.w == 0:
-            self.w = 1  # the all-zero state would stay zero for ever
+            self.w = 1  # the all-zero state would never change
 
     def below(self, n: i64) -> i64:
         t: i64 = self.x
@@ -79,7 +79,7 @@ class SealedDealer(Dealer):
 
     def __init__(self, key: bytes, drawn: i64 = 0) -> None:
         self.key = key
-        self.drawn: i64 = drawn  # words used up so far
+        self.drawn: i64 = drawn  # words drawn so far
         self.block = b""
         self.block_number: i64 = -1
 
@@ -108,7 +108,7 @@ class SealedDealer(Dealer):
 
 
 def fast_dealer(seed: bytes) -> FastDealer:
-    """A fast dealer whose four words are hashed out of the seed."""
+    """A fast dealer whose four words are a hash of the seed."""
     words = hashlib.blake2b(seed, digest_size=16, person=b"signoria-fast").digest()
     return FastDealer(
         int.from_bytes(words[0:4], "big"),
@@ -119,13 +119,13 @@ def fast_dealer(seed: bytes) -> FastDealer:
 
 
 def fork(dealer: Dealer) -> FastDealer:
-    """A fast dealer of its own, whose words another dealer draws: what one draws later does not touch the other."""
+    """A new fast dealer, seeded by draws from another one: later draws of the two are independent."""
     span: i64 = 1 << 30
     return FastDealer(dealer.below(span), dealer.below(span), dealer.below(span), dealer.below(span))
 
 
 def no_dealer() -> FastDealer:
-    """In place of a dealer that nobody may know."""
+    """A fixed dealer that stands in for a secret one."""
     return FastDealer(0, 0, 0, 1)
 
 

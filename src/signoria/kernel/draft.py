@@ -1,4 +1,4 @@
-"""Steps of a turn that a seat considers: seen by nobody else and changed freely, until the turn is made."""
+"""Drafts: steps of a turn that a seat tries. Nobody else sees them, and they can be changed until the turn is made."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from signoria.kernel.match import Match
 
 
 class Draft:
-    """What a seat would do; the position as it would be then, and what would have been told."""
+    """The steps that a seat tries, the position they would lead to, and the events they would cause."""
 
     def __init__(self, match: Match, seat: int) -> None:
         self.seat = seat
@@ -23,9 +23,9 @@ class Draft:
         self.state.journal = self.journal
 
     def add(self, text: str) -> bool:
-        """Go one step further if that shows the seat nothing new and asks nobody else; else False, and nothing changes.
+        """Add a step if it shows the seat nothing new and asks nobody else; otherwise return False and change nothing.
 
-        IllegalAction, UnknownAction and NotYourTurn as for a move. What decides is taken from what the seat knows.
+        Raises IllegalAction, UnknownAction and NotYourTurn as a move does. The decision uses only what the seat knows.
         """
         refusal = self.state.why_not(self.seat, text)
         if refusal is not None:

@@ -11,22 +11,22 @@ SHORT.maxstring = SHORT.maxother = 80
 
 
 def quote(value: object) -> str:
-    """Something from outside in a message: on one line, without control characters, and cut where it is long."""
+    """A value from outside for use in a message: on one line, without control characters, and shortened if long."""
     try:
         return SHORT.repr(value)
-    except ValueError:  # Python writes no number of many thousand digits
+    except ValueError:  # Python refuses to write a number with many thousand digits
         return "a number too long to write"
 
 
 class SignoriaError(Exception):
-    """Something that the caller can mend; its text is written for a person."""
+    """An error that the caller can correct; its text is written for a person."""
 
 
 @dataclass(frozen=True)
 class Refusal:
     """Why a seat may not do something now: the rule, a code for programs, the numbers for the sentence.
 
-    It is made from what the seat may know and from nothing else.
+    It is made only from what the seat may know.
     """
 
     rule: str
@@ -50,7 +50,7 @@ class UnknownAction(SignoriaError):
 
 
 class IllegalAction(SignoriaError):
-    """The game's notation, at the wrong moment: carries the refusal with its rule id."""
+    """An action of the game that is not legal now; it carries the refusal with its rule id."""
 
     def __init__(self, seat: int, text: str, refusal: Refusal) -> None:
         super().__init__(f"seat {seat} may not {quote(text)} now: {refusal.code} ({refusal.rule})")

@@ -1,4 +1,4 @@
-"""A game as everybody outside it sees it: what can be chosen, how a match begins, and how it is told."""
+"""A game as other packages see it: what can be chosen, how a match begins, and how it is put into words."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from signoria.kernel.messages import english as english
 from signoria.kernel.orders import OrderLanguage
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
-from signoria.kernel.state import Box, State, canonical_json
+from signoria.kernel.state import GameData, State, canonical_json
 from signoria.kernel.tables import built_in_components, count_provenance, read_toml
 
 
@@ -50,7 +50,7 @@ class Game(ABC):
 
     id: ClassVar[str]
     title: ClassVar[str]
-    teaser: ClassVar[str]  # what one does in it, in one sentence
+    teaser: ClassVar[str]  # what players do in it, in one sentence
     minutes: ClassVar[int]  # how long people take for a match
     credits: ClassVar[str]  # who designed and published the printed game
     reconstructed: ClassVar[str]  # which of the built-in component data are our own choice, in a few words
@@ -59,30 +59,30 @@ class Game(ABC):
     seats: ClassVar[range]
     editions: ClassVar[tuple[Choice, ...]]  # the first is the default
     options: ClassVar[tuple[Choice, ...]]
-    pages: ClassVar[tuple[Choice, ...]] = ()  # what a person may ask to see beside the table; the first ends a match
-    orders: ClassVar[OrderLanguage | None] = None  # what a seat may have done for it while it is away, if anything
+    pages: ClassVar[tuple[Choice, ...]] = ()  # opened beside the table; the first also when a match ends
+    orders: ClassVar[OrderLanguage | None] = None  # the language of its standing orders, if it has one
 
     # What a game provides.
 
     @abstractmethod
-    def make_box(self, variant: Mapping[str, Any]) -> Box:
-        """What lies on the table for a checked variant."""
+    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
+        """The game data of a checked variant."""
 
     @abstractmethod
-    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
+    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
         """The first position of a match."""
 
     @abstractmethod
-    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
+    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
         """The position that `State.contents` wrote down."""
 
     @abstractmethod
     def check_components(self, data: Mapping[str, Any], file: str) -> None:
-        """Can this component data of a user's file be played with? BadComponents names what is wrong."""
+        """Check the component data of a user's file; BadComponents names what is wrong."""
 
     @abstractmethod
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
-        """An event, as a seat may see it, in one sentence; empty for what is not worth telling."""
+        """An event, as a seat may see it, in one sentence; empty for events that are not reported."""
 
     @abstractmethod
     def explain(self, refusal: Refusal, translate: Translate = english) -> str:
@@ -93,7 +93,7 @@ class Game(ABC):
         """What the viewer is to do next, or whom the table waits for, in one sentence."""
 
     @abstractmethod
-    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+    def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
         """What one of the view's legal actions would do, in a few words."""
 
     @abstractmethod
@@ -115,7 +115,7 @@ class Game(ABC):
         raise NotImplementedError("every game that lists pages shows them")
 
     def edition_table(self) -> list[Difference]:
-        """In what the editions differ; nothing for a game that has only one."""
+        """How the editions differ; empty for a game that has only one."""
         return []
 
     # What follows from it.
@@ -134,7 +134,7 @@ class Game(ABC):
         return data
 
     def provenance(self) -> dict[str, dict[str, int]]:
-        """How sure the built-in component data are: for each provenance, how many data of each kind have it."""
+        """Where the built-in component data come from: for each provenance, how many data of each kind have it."""
         return count_provenance(built_in_components(self.package))
 
     def setup(
@@ -148,7 +148,7 @@ class Game(ABC):
         components: Mapping[str, Any] | None = None,
         dealer: str = "sealed",
     ) -> Setup:
-        """A checked setup; BadSetup names what is wrong and what there is to choose from."""
+        """A checked setup; BadSetup names what is wrong and the possible choices."""
         setup = Setup(
             game=self.id,
             rules_version=self.rules_version,
@@ -165,7 +165,7 @@ class Game(ABC):
         return setup
 
     def check(self, variant: Mapping[str, Any]) -> None:
-        """Can this be played? BadSetup names the field that is wrong."""
+        """Check that a variant can be played; BadSetup names the field that is wrong."""
         if variant["game"] != self.id:
             raise BadSetup("game", f"this is {self.id}, not {quote(variant['game'])}")
         if not 1 <= variant["rules_version"] <= self.rules_version:
@@ -182,19 +182,19 @@ class Game(ABC):
             if option not in [choice.id for choice in self.options_of(variant["edition"])]:
                 raise BadSetup("option", f"{option!r} is not for the edition {variant['edition']!r}")
 
-    def box(self, variant: Mapping[str, Any]) -> Box:
-        """The box of a variant, made once and shared."""
-        return _box(self, canonical_json(dict(variant)))
+    def game_data(self, variant: Mapping[str, Any]) -> GameData:
+        """The game data of a variant, made once and shared."""
+        return _game_data(self, canonical_json(dict(variant)))
 
     def new(self, setup: Setup, journal: Journal | None = None) -> State:
-        """Set a match up. The journal, if given, is told everything from the deal on."""
-        return self.deal(self.box(setup.variant()), setup.new_dealer(), journal)
+        """Set a match up. The journal, if given, records everything from the deal on."""
+        return self.deal(self.game_data(setup.variant()), setup.new_dealer(), journal)
 
     def position(self, dump: Mapping[str, Any]) -> State:
         """The position that `State.dump` wrote down; BadPosition names the field that is wrong."""
         try:
-            box = self.box(dump["variant"])
-            return self.load(box, dump["contents"])
+            data = self.game_data(dump["variant"])
+            return self.load(data, dump["contents"])
         except (KeyError, TypeError, IndexError, ValueError, RecursionError) as error:
             raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
 
@@ -211,7 +211,7 @@ def _rulebook(package: str) -> Rulebook:
 
 
 @lru_cache(maxsize=64)
-def _box(game: Game, variant: str) -> Box:
+def _game_data(game: Game, variant: str) -> GameData:
     data = json.loads(variant)
     game.check(data)
-    return game.make_box(data)
+    return game.make_game_data(data)

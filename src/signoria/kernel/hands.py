@@ -1,4 +1,4 @@
-"""Runs of cards in a table: hands and packs, of which each has its places and fills the first of them."""
+"""Runs of cards in a vector: each hand or pack has its own range of places and fills the first of them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from signoria.kernel.compat import i64, vec
 
 
 def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
-    """Put a card into cards[first:end], which is sorted, so that cards[first:end + 1] is."""
+    """Insert a card into the sorted run cards[first:end], which then ends one place later."""
     place: i64 = end
     while place > first and cards[place - 1] > card:
         cards[place] = cards[place - 1]

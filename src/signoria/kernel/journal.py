@@ -1,6 +1,6 @@
-"""Events: what happened, for whoever tells it. Rules write them, `text.py` makes sentences of them.
+"""Events: what happened in a match. Rules write them, `text.py` makes sentences of them.
 
-With no journal given, events cost a comparison with None and nothing else.
+Without a journal, events cost nothing but a comparison with None.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Event:
         self.seats: i64 = seats  # bit mask of the seats that may see the private fields
 
     def seen_by(self, viewer: int) -> dict[str, object]:
-        """The event as plain data, less what is private to others."""
+        """The event as plain data, without what is private to others."""
         fields = dict(self.public)
         if viewer >= 0 and (self.seats >> viewer) & 1 != 0:
             fields.update(self.private)
@@ -54,13 +54,13 @@ class Journal:
         self.events: list[Event] = []
 
     def tell(self, kind: str, rule: str, actor: i64, fields: dict[str, object]) -> None:
-        """Something everyone may know happened."""
+        """Record an event that everyone may know."""
         self.events.append(Event(kind, rule, actor, fields, {}, 0))
 
     def whisper(
         self, kind: str, rule: str, actor: i64, public: dict[str, object], private: dict[str, object], seats: i64
     ) -> None:
-        """Something happened of which some fields are for these seats only."""
+        """Record an event of which some fields are for these seats only."""
         self.events.append(Event(kind, rule, actor, public, private, seats))
 
     def log(self, viewer: int, since: int = 0) -> list[dict[str, object]]:

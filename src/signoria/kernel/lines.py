@@ -1,4 +1,4 @@
-"""Text for a terminal: lines of spans, each with the name of a style. How a style looks is the reader's affair."""
+"""Text for a terminal: lines of spans, each with the name of a style. Whoever prints them decides how a style looks."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LETTERS = "ABCDE"
 """The seats as people write them."""
 
 NOTHING = "-"
-"""Where a seat, a card or a number could stand and none does."""
+"""Stands for a missing seat, card or number."""
 
 UNBROKEN = "\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 
 CUT = "~"
-"""Ends a text that was cut: plain ASCII, for a terminal that knows no other."""
+"""Marks the end of a shortened text: plain ASCII, because some terminals show nothing else."""
 
 
 def plain(line: Line) -> str:
@@ -33,7 +33,7 @@ def plain(line: Line) -> str:
 def printable(text: str) -> str:
     """The text without characters that would move the cursor or reorder the line: each becomes a question mark.
 
-    The spaces at which French does not break a line become plain ones.
+    The no-break spaces of French become plain ones.
     """
     return "".join(" " if char in UNBROKEN else char if char.isprintable() else "?" for char in text)
 
@@ -50,7 +50,7 @@ def _char_columns(char: str) -> int:
 
 
 def cut(text: str, width: int) -> str:
-    """The text in at most `width` columns; what was cut shows."""
+    """The text in at most `width` columns; a shortened text ends with a mark."""
     text = printable(text)
     if columns(text) <= width:
         return text
@@ -64,7 +64,7 @@ def cut(text: str, width: int) -> str:
 
 
 def cell(text: str, width: int) -> str:
-    """The text in exactly `width` columns: cut, or filled up with blanks."""
+    """The text in exactly `width` columns: shortened, or filled up with blanks."""
     text = cut(text, width)
     return text + " " * (width - columns(text))
 
@@ -81,7 +81,7 @@ def letter(seat: int | None) -> str:
 
 
 def short_names(names: Sequence[str]) -> dict[str, str]:
-    """The first letters of each name, at least three and as many as tell all apart."""
+    """The first letters of each name: at least three, and enough to distinguish all of them."""
     longest = max(map(len, names))
     length = next((n for n in range(3, longest) if len({name[:n] for name in names}) == len(names)), longest)
     return {name: name[:length] for name in names}

@@ -1,4 +1,4 @@
-"""Majorities: who has most, and whether alone."""
+"""Majorities: which seats have the most."""
 
 from __future__ import annotations
 

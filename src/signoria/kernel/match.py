@@ -1,4 +1,4 @@
-"""A match being played: the position, the moves that led to it, what was told, and undo."""
+"""A match being played: the position, the moves that led to it, its events, and undo."""
 
 from __future__ import annotations
 
@@ -43,29 +43,29 @@ class Match:
     def decision(self, seat: int) -> int:
         """The number of the seat's present decision: how many moves it has made.
 
-        A move that was meant for another number is stale; what other seats do meanwhile does not matter.
+        A move that was meant for another number is stale; moves of other seats in between do not matter.
         """
         return sum(move.seat == seat for move in self.moves)
 
     def history(self) -> Iterator[tuple[State, Move]]:
-        """Every move with the position in which it was made: look, and leave it as it was."""
+        """Every move with the position in which it was made. The caller must not change these positions."""
         for before, move in zip(self._before, self.moves, strict=True):
             yield before.state, move
 
     def told_since(self, seat: int) -> int:
-        """The number of the first event after the seat's last move; 0 for one who has not moved or only watches."""
+        """The number of the first event after the seat's last move; 0 if the seat has not moved or is a spectator."""
         last = max((ply for ply, move in enumerate(self.moves) if move.seat == seat), default=None)
         if last is None:
             return 0
         return self._before[last + 1].told if last + 1 < len(self.moves) else len(self.journal.events)
 
     def told_at(self, ply: int) -> list[Event]:
-        """What happened in the move that led to the position after `ply` moves; with 0 in the deal."""
+        """The events of the move that led to the position after `ply` moves; for 0, those of the deal."""
         starts = [0, *(before.told for before in self._before), len(self.journal.events)]
         return self.journal.events[starts[ply] : starts[ply + 1]]
 
     def push(self, seat: int, text: str) -> list[Event]:
-        """Make a move; returns what happened. Nothing changes if the move is refused."""
+        """Make a move and return its events. Nothing changes if the move is refused."""
         before = self.state.clone()
         told = len(self.journal.events)
         revealed = self.state.revealed
@@ -77,7 +77,7 @@ class Match:
         return self.journal.events[told:]
 
     def was_offered(self, seat: int, text: str) -> bool:
-        """Could the seat have done this since its last move? If it is refused now, somebody else was quicker."""
+        """Whether the seat could have done this since its last move: if it is refused now, another seat was quicker."""
         last = max((ply for ply, move in enumerate(self.moves) if move.seat == seat), default=-1)
         return any(text in before.state.legal_texts(seat) for before in self._before[last + 1 :])
 

@@ -18,15 +18,15 @@ def N_(message: str) -> str:  # noqa: N802  the name by which extraction tools k
 
 
 def variant(key: str, variants: Mapping[str, bool]) -> str:
-    """The first variant of a key, written behind a colon, that fits; where none does, the key itself."""
+    """The first variant of a key (`key:variant`) that fits; if none does, the key itself."""
     return next((name for name, fits in variants.items() if fits and name.startswith(f"{key}:")), key)
 
 
 def named(names: Sequence[str], seat: int) -> str:
-    """The name of a seat; nothing for nobody."""
+    """The name of a seat; empty for nobody."""
     return names[seat] if seat >= 0 else ""
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words one after the other."""
+    """Words as a list with commas."""
     return ", ".join(words)

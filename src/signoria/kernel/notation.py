@@ -1,4 +1,4 @@
-"""Notation: every action of a variant as a text, and back. Inside, actions are small numbers; outside, texts."""
+"""Notation: every action of a variant as a text, and back. Rules use small numbers, other packages use the texts."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from signoria.kernel.errors import UnknownAction
 
 
 def _folded(text: str) -> str:
-    """Upper and lower case and extra blanks do not matter to a reader."""
+    """The text without differences of case and blanks."""
     return " ".join(text.split()).casefold()
 
 
 @final
 class Notation:
-    """The language of a variant. `parse(text(a)) == a` for every action, and no two actions share a text."""
+    """The notation of a variant. `parse(text(a)) == a` for every action, and no two actions share a text."""
 
     def __init__(self, hint: str) -> None:
-        self.hint = hint  # the form of the actions, for whoever wrote something else
+        self.hint = hint  # the form of the actions, for the error message
         self._texts: dict[int, str] = {}
         self._actions: dict[str, int] = {}
 
@@ -29,7 +29,7 @@ class Notation:
         self._actions[_folded(text)] = action
 
     def accept(self, action: int, text: str) -> None:
-        """One more way to write an action that has its text already."""
+        """Accept one more way to write an action that already has its text."""
         self._actions.setdefault(_folded(text), action)
 
     def actions(self) -> list[int]:

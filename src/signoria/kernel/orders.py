@@ -1,8 +1,8 @@
-"""Standing orders: what a seat wants done for it while it is away, one order a line, in a language of the game's own.
+"""Standing orders: what a seat wants done while its player is away, one order a line, in the game's own language.
 
-Whoever keeps the orders needs to understand none of them. It stores the text of each with the number of events that
-had been told when it was given, and asks `OrderLanguage.answer` for the seat's next action; None means: ask the person.
-Everything here follows from the seat's own orders and from what the seat knows.
+The caller, who keeps the orders, need not understand them. It stores the text of each with the number of events in the
+journal when it was given, and asks `OrderLanguage.answer` for the seat's next action; None means: ask the person.
+All answers follow from the seat's own orders and from what the seat knows.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from signoria.kernel.messages import N_, Translate, english
 from signoria.kernel.state import State, seats_in
 
 MOST_ORDERS = 40
-"""As many may stand for one seat at once."""
+"""How many orders may stand for one seat at once."""
 
 STANDS = "stands"
-DONE = "done"  # it bids no more, having won
+DONE = "done"  # it has won what it was for and bids no more
 LAPSED = "lapsed"  # what it was for is over
 
 FORCED = "forced"
 """The one order that every language has: do for the seat whatever leaves it no choice."""
 
 Log = Sequence[Mapping[str, Any]]
-"""All that was told, as the seat saw it: `Journal.log(seat)`."""
+"""All events as the seat saw them: `Journal.log(seat)`."""
 
 MESSAGES = {
     "unknown": N_("{word} is not understood here. There is: {choices}."),
@@ -46,9 +46,9 @@ FORCED_TITLE = N_("Do for me what leaves no choice")
 
 
 class BadOrder(SignoriaError):
-    """A line is no order, or none that can be given now: where, what is wrong, and the rule if one is behind it.
+    """A line is not an order, or not one that can be given now: where, what is wrong, and the rule if there is one.
 
-    The message is a text to be translated; the words it quotes are those that one may write.
+    The message is to be translated; the words it quotes are words of the language.
     """
 
     def __init__(self, line: int, word: str, message: str, fields: Mapping[str, object], rule: str = "") -> None:
@@ -66,7 +66,7 @@ class BadOrder(SignoriaError):
 
 @dataclass(frozen=True)
 class Standing:
-    """An order that was given: its text, and how many events had been told by then."""
+    """An order that was given: its text, and the number of events in the journal at that time."""
 
     text: str
     since: int
@@ -74,10 +74,10 @@ class Standing:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an order, as a form asks for it: a word, and what stands after it.
+    """A part of an order, as a form asks for it: a word, and what follows it.
 
-    With `choices` one of them is written, a text and its title; else with `most` a number; else nothing but the word.
-    Where nothing need be chosen, the first of the choices is what holds if nothing is.
+    With `choices`, one of them follows (a text and its title); otherwise with `most` a number; otherwise nothing.
+    If the part is not required, the first choice is the default.
     """
 
     id: str
@@ -92,7 +92,7 @@ class Part:
         return f"{self.word} {value}".strip() if self.choices or self.most is not None else self.word
 
     def read(self, words: Words) -> str:
-        """What was filled in, if this part stands here; empty if it does not. BadOrder where its word stands alone."""
+        """What was filled in, if this part comes next; empty if it does not. BadOrder if its word stands alone."""
         if self.choices:
             phrase = words.accept(self.written(text) for text, _ in self.choices)
             return phrase.removeprefix(self.word).strip()
@@ -103,19 +103,19 @@ class Part:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of order: what a form needs to offer it, without knowing the game."""
+    """A kind of order: all that a form needs to offer it, without knowing the game."""
 
     id: str
     title: str
     parts: tuple[Part, ...] = ()
 
     def line(self, values: Mapping[str, str]) -> str:
-        """The order that was filled in, by the ids of the parts, without the empty ones: to be parsed, not trusted."""
+        """The order that a form's values make, by the ids of the parts. It is unchecked and must be parsed."""
         parts = [part.written(values[part.id].strip()) for part in self.parts if values.get(part.id, "").strip()]
         return " ".join(" ".join(parts).split()) if self.parts else self.id
 
     def values(self, text: str) -> dict[str, str] | None:
-        """What was filled in to make an order, which may begin with words of no part; None if it is of another kind."""
+        """The values that make an order, which may begin with words of no part; None if it is of another kind."""
         words = text.split()
         for first in range(len(words) if self.parts else 0):
             found = self._read(Words(" ".join(words[first:])))
@@ -133,7 +133,7 @@ class Kind:
 
 
 class Words:
-    """The words of a line, read from left to right. It remembers what could have stood where reading stops."""
+    """The words of a line, read from left to right. It remembers what could have come where reading stops."""
 
     def __init__(self, text: str, line: int = 1) -> None:
         self.line = line
@@ -142,7 +142,7 @@ class Words:
         self._could: list[str] = []
 
     def accept(self, phrases: Iterable[str]) -> str:
-        """The longest of the phrases that stands here, as it is written in the list; empty if none does."""
+        """The longest of the phrases that comes next, as it is written in the list; empty if none does."""
         listed = list(phrases)
         self._could += listed
         for phrase in sorted(listed, key=len, reverse=True):
@@ -153,11 +153,11 @@ class Words:
         return ""
 
     def take(self, phrases: Iterable[str]) -> str:
-        """The same where one of them must stand."""
+        """The same where one of the phrases must come next."""
         return self.accept(phrases) or self._fail()
 
     def number(self, least: int, most: int) -> int:
-        """A whole number that must stand here."""
+        """A whole number that must come next."""
         word = self._here()
         if not (word.isascii() and word.isdecimal() and len(word) < 10 and least <= int(word) <= most):
             key = "number" if word else "number:missing"
@@ -166,12 +166,12 @@ class Words:
         return int(word)
 
     def end(self) -> None:
-        """Nothing more may stand here."""
+        """Require that the line ends here."""
         if self._here():
             self._fail()
 
     def refuse(self, message: str, rule: str = "", **fields: object) -> NoReturn:
-        """Something is wrong at this place of the line."""
+        """Raise BadOrder for this place of the line."""
         raise BadOrder(self.line, self._here(), message, fields, rule)
 
     def _here(self) -> str:
@@ -201,11 +201,11 @@ class OrderLanguage(ABC):
 
     @abstractmethod
     def scope(self, text: str, known: State) -> str:
-        """What an order is for: of two with the same scope the later takes the place of the earlier."""
+        """What an order is for: of two orders with the same scope, the later replaces the earlier."""
 
     @abstractmethod
     def choose(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
-        """What the orders say to the question that the seat is asked; None if they say nothing."""
+        """The action that the orders choose for the question the seat is asked; None if they choose none."""
 
     @abstractmethod
     def state_of(self, order: Standing, known: State, seat: int, log: Log) -> str:
@@ -234,7 +234,7 @@ class OrderLanguage(ABC):
         return list(orders.values())
 
     def give(self, text: str, standing: Sequence[Standing], known: State, told: int) -> tuple[Standing, ...]:
-        """The orders that stand once those of the text are given; `told`: how many events the journal holds by now."""
+        """The orders that stand once those of the text are given; `told` is how many events the journal holds now."""
         new = {self._scope(order, known): Standing(order, told) for order in self.parse(text, known)}
         kept = {self._scope(order.text, known): order for order in standing}
         given = {**kept, **new}
@@ -243,7 +243,7 @@ class OrderLanguage(ABC):
         return tuple(given.values())
 
     def answer(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
-        """The action that the orders take for the seat, which is legal; None: ask the person."""
+        """The legal action that the orders take for the seat; None if the person must be asked."""
         if seat not in seats_in(known.actors):
             return None
         legal = known.legal_texts(seat)
@@ -253,7 +253,7 @@ class OrderLanguage(ABC):
         return chosen if chosen in legal else None
 
     def status(self, order: Standing, known: State, seat: int, log: Log) -> str:
-        """STANDS, DONE or LAPSED: whoever keeps the orders may drop those that lapsed."""
+        """STANDS, DONE or LAPSED: orders that lapsed can be dropped."""
         if known.is_over():
             return LAPSED
         return STANDS if order.text == FORCED else self.state_of(order, known, seat, log)
@@ -263,7 +263,7 @@ class OrderLanguage(ABC):
         return translate(FORCED_WORDS) if text == FORCED else self.tell(text, known, translate)
 
     def form(self, known: State, translate: Translate = english) -> list[Kind]:
-        """What can be ordered now, as plain data: `Kind.line` writes what was filled in, for `parse`."""
+        """The kinds of orders that can be given now: `Kind.line` writes what was filled in, for `parse`."""
         if known.is_over():
             return []
         return [*self.offer(known, translate), Kind(FORCED, translate(FORCED_TITLE))]

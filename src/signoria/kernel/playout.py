@@ -13,7 +13,7 @@ SIZE: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << MAX_SEATS)])
 
 @final
 class Tally:
-    """What came out of many matches."""
+    """The results of many matches."""
 
     def __init__(self, seats: i64) -> None:
         self.games: i64 = 0
@@ -36,7 +36,7 @@ class Tally:
 
 
 def play_out(state: State, dealer: FastDealer, actions: vec[i64]) -> i64:
-    """Play random moves to the end, in place; returns the decisions made. `actions` is room to work in."""
+    """Play random moves to the end, in place; returns the decisions made. `actions` is a buffer to work with."""
     decisions: i64 = 0
     actors: i64 = state.actors
     while actors != 0:
@@ -52,7 +52,7 @@ def play_out(state: State, dealer: FastDealer, actions: vec[i64]) -> i64:
 
 
 def play_many(first: State, games: i64, dealer: FastDealer, tally: Tally) -> None:
-    """Deal and play matches with the box of `first` at random, and count them."""
+    """Deal and play random matches with the game data of `first`, and count them."""
     actions = new_buffer()
     for _ in range(games):
         state = first.redeal(dealer)

@@ -87,7 +87,7 @@ class Reader:
 
 
 def fill(table: vec[i64], values: list[int]) -> None:
-    """A table of a position from what was read for it."""
+    """Copy what was read into a vector of a position."""
     for place, value in enumerate(values):
         table[place] = value
 

@@ -1,7 +1,7 @@
-"""How a match comes to a page: what the server hands to a game, and what the game hands back.
+"""How a match is drawn as a page: what the server gives to a game, and what the game gives back.
 
-A game's web room draws only from a `Scene`, which holds what one viewer may know and nothing else. It gives the fields
-of its own template; the frame round it (herald, log, recaps, undo) is the server's, and the same for all games.
+A game's web package draws only from a `Scene`, which holds what one viewer may know and nothing else. It provides the
+fields of its own template; the frame around it (prompt, log, recaps, undo) is the server's and the same for all games.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from signoria.kernel.state import State
 
 @dataclass(frozen=True)
 class News:
-    """Something that happened since the viewer last moved."""
+    """An event since the viewer's last move."""
 
     event: Mapping[str, Any]  # as the viewer may see it
-    number: int | None  # what the piece it changed and its line in the log are marked with
+    number: int | None  # the mark on the piece that it changed and on its line in the log
 
 
 @dataclass(frozen=True)
@@ -29,18 +29,18 @@ class Scene:
 
     game: Game
     view: Mapping[str, Any]
-    known: State  # `known_to` the viewer: for consequences of what he may do; it holds no secret
+    known: State  # `known_to` the viewer: for the consequences of the viewer's actions; it holds no secret
     names: Sequence[str]
     news: Sequence[News] = ()
-    history: Sequence[Mapping[str, Any]] = ()  # all events as the viewer may see them; `news` is how they end
+    history: Sequence[Mapping[str, Any]] = ()  # all events as the viewer may see them; `news` holds the last of them
     translate: Translate = english
-    is_tall: bool = False  # is the screen higher than wide, so that the board should be too?
-    is_remembering: bool = False  # is the viewer shown what follows from all he has seen?
-    opened: Sequence[Mapping[str, Any]] = ()  # [seat]: its own view; only of a match that is over, to be seen all open
+    is_tall: bool = False  # whether the screen is higher than wide, so that the board should be too
+    is_remembering: bool = False  # whether the viewer is shown what follows from everything seen so far
+    opened: Sequence[Mapping[str, Any]] = ()  # [seat]: its own view, where all hands are open: only after the match
 
     @property
     def seat(self) -> int:
-        """Whose eyes these are: a seat, or -1 for a spectator."""
+        """The viewer's seat; -1 for a spectator."""
         seat: int = self.view["seat"]
         return seat
 
@@ -51,22 +51,22 @@ class Scene:
 
     @property
     def legal(self) -> Sequence[str]:
-        """What the viewer may do now, in notation."""
+        """The viewer's legal actions, in notation."""
         legal: Sequence[str] = self.view["legal"]
         return legal
 
     def open_parts(self) -> list[Mapping[str, Any]]:
-        """What lies before each seat with nothing hidden, where all is open; else nothing."""
+        """Each seat's part of the table with nothing hidden, where all hands are open; otherwise empty."""
         return [view["board"]["seats"][seat] for seat, view in enumerate(self.opened)]
 
-    def say(self, action: str) -> str:
+    def action_label(self, action: str) -> str:
         """What one of the legal actions would do, in a few words."""
-        return self.game.say(action, self.view, self.translate)
+        return self.game.action_label(action, self.view, self.translate)
 
 
 @dataclass(frozen=True)
 class Crest:
-    """The arms by which a seat is known: the class that gives the colours, and the symbol that is drawn."""
+    """The crest that marks a seat: the style class of its colours, and the symbol that is drawn."""
 
     tincture: str  # s1 to s5
     symbol: str
@@ -79,25 +79,27 @@ class Picture:
     fields: Mapping[str, Any]
     crests: Sequence[Crest]  # [seat]
     placed: frozenset[str]  # the legal actions that the template offers; the frame offers the others
-    names: Mapping[str, str] = field(default_factory=dict)  # of actions, where a sentence says more than `Game.say`
-    why: str = ""  # below the herald's sentence: a reason, or what comes next
+    names: Mapping[str, str] = field(
+        default_factory=dict
+    )  # of actions, where a longer sentence replaces `Game.action_label`
+    why: str = ""  # below the prompt: a reason, or what comes next
     progress: str = ""  # beside the title: round, turn, how much is left
-    recap: Mapping[str, Any] = field(default_factory=dict)  # what a phase came to, until the viewer dismisses it
-    back: str = ""  # the action that takes one's choice back; the frame offers it where undo cannot
+    recap: Mapping[str, Any] = field(default_factory=dict)  # the outcome of a phase, until the viewer dismisses it
+    back: str = ""  # the action that takes the viewer's choice back; the frame offers it where undo cannot
 
 
 class Presenter(ABC):
-    """A game's web room."""
+    """How a game is drawn as a page."""
 
     template: ClassVar[str]  # the table, e.g. "patrician/table.html"
-    board: ClassVar[str]  # the board alone, as a match ended on it
-    room: ClassVar[str]  # the class of the page
-    recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap tells
+    board: ClassVar[str]  # the board alone, as it was at the end of a match
+    page_class: ClassVar[str]  # the style class of the whole page
+    recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:
-        """What the template draws."""
+        """The scene as the template needs it."""
 
     @abstractmethod
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
-        """Did the event change a piece that can be numbered?"""
+        """Whether the event changed a piece that can be numbered."""

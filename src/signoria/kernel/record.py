@@ -1,8 +1,8 @@
-"""Records: a match as a text file that can be read, checked and played again.
+"""Records: a match as a text file that can be read, checked and replayed.
 
 The header is the setup, one field a line; then one move a line with a running digest; then the result. Lines that
-begin with # are notes and count for nothing. A digest covers the header and every move before it, so that the first
-line that was changed is the first that does not fit.
+begin with # are notes and are ignored. A digest covers the header and every move before it, so that the first altered
+line is the first whose digest does not match.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def write_record(
 ) -> str:
     """The record of a match: its setup, the moves (seat and notation) and the position they led to.
 
-    Notes are lines without a line end, by the number of moves after which they stand.
+    Notes are lines without a line end, keyed by the number of moves after which they stand.
     """
     noted = notes or {}
     lines = [FIRST_LINE]
@@ -73,7 +73,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Record:
-    """A record whose digests fit; whether its moves follow the rules only a replay tells."""
+    """A record whose digests match; only a replay shows whether its moves follow the rules."""
 
     setup: Setup
     entries: tuple[Entry, ...]
@@ -101,7 +101,7 @@ def read_record(text: str) -> Record:
 
 
 def _lines(text: str) -> list[tuple[int, str]]:
-    """Numbered lines, with either system's line ends; a name may hold any other character that ends a line."""
+    """Numbered lines, split at LF or CRLF only; a name may hold any other line separator."""
     return list(enumerate(text.replace("\r\n", "\n").split("\n"), 1))
 
 
@@ -144,7 +144,7 @@ def _read_move(number: int, line: str, ply: int, before: str) -> tuple[Entry, st
 
 
 def replay_record(game: Game, record: Record, at: int | None = None, journal: Journal | None = None) -> State:
-    """Play a record again through the same door as any move, and check its result.
+    """Replay a record through `push`, as any move is made, and check its result.
 
     With `at`, stop after that many moves. BadRecord names the first line that does not follow the rules.
     """

@@ -15,7 +15,7 @@ class Rule:
     title: str
     text: str
     chapter: str
-    editions: tuple[str, ...] = ()  # empty: every edition
+    editions: tuple[str, ...] = ()  # empty: all editions
     ruling: str = ""  # where the printed rules leave a point open: our choice and its reason
 
 

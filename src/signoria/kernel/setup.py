@@ -1,4 +1,4 @@
-"""Setup: all that fixes a match before its first move. Frozen, and JSON can hold it."""
+"""Setup: everything that determines a match before its first move. It is frozen and can be written as JSON."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def seed_bytes(seed: int | bytes) -> bytes:
 
 @dataclass(frozen=True)
 class Setup:
-    """A match to be: what is played, by how many, and from which seed."""
+    """A match before the deal: what is played, by how many, and from which seed."""
 
     game: str
     rules_version: int
@@ -33,13 +33,13 @@ class Setup:
     options: tuple[str, ...]
     seats: int
     names: tuple[str, ...]
-    components: Mapping[str, Any] | None  # None: the built-in ones; else a user's file, whole
+    components: Mapping[str, Any] | None  # None: the built-in ones; otherwise the whole of a user's file
     seed: bytes
     words: tuple[str, ...] = ()  # what seats add to the seed
     dealer: str = "sealed"
 
     def variant(self) -> dict[str, object]:
-        """What is played, without names and without chance: nothing here is secret."""
+        """What is played, without names and seed: nothing here is secret."""
         return {
             "game": self.game,
             "rules_version": self.rules_version,
@@ -60,7 +60,7 @@ class Setup:
         }
 
     def key(self) -> bytes:
-        """The dealer's key: the seed and, if there are any, the seats' words, each with its length."""
+        """The dealer's key: the seed and, if there are any, the words of the seats, each with its length."""
         digest = hashlib.blake2b(self.seed, digest_size=SEED_BYTES, person=b"signoria-key")
         for word in self.words:
             data = word.encode()
@@ -72,7 +72,7 @@ class Setup:
         return SealedDealer(self.key()) if self.dealer == "sealed" else fast_dealer(self.key())
 
     def check(self) -> None:
-        """What holds for every game; BadSetup names the field that is wrong."""
+        """Check what holds for every game; BadSetup names the field that is wrong."""
         if len(self.names) != self.seats:
             raise BadSetup("names", f"{len(self.names)} names for {quote(self.seats)} seats")
         for field, texts in (("names", self.names), ("words", self.words)):

@@ -1,4 +1,4 @@
-"""Score sheets: their lines, each with the points of every seat."""
+"""Lines of a score sheet, each with the points of every seat."""
 
 from __future__ import annotations
 
@@ -12,6 +12,6 @@ def sheet_line(name: str, rule: str, points: vec[i64]) -> dict[str, object]:
 
 
 def add_line(total: vec[i64], points: vec[i64]) -> None:
-    """Add a line to what the lines before it gave."""
+    """Add the points of a line to the total."""
     for seat in range(i64(len(total))):
         total[seat] += points[seat]

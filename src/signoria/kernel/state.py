@@ -1,13 +1,14 @@
-"""The waist: what a position of any game can be asked, and the two ways to change it.
+"""The core API: what a position of any game can be asked, and the two ways to change it.
 
-Games subclass `State`; bots, arena, server and command line see nothing else of a game's rules.
+Games subclass `State`; bots, arena, server and command line use nothing else of a game's rules. Several threads may ask
+a position at once; whoever changes it must be the only one who uses it.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import mypyc_attr
 
@@ -21,14 +22,14 @@ from signoria.kernel.settings import Settings
 SPECTATOR: Final = NOBODY
 MAX_SEATS: Final = 5
 MAX_LEGAL: Final = 128
-RETREAT: Final = -(10**9)  # the prior of an action that only takes back what the seat has chosen
+RETREAT: Final = -(10**9)  # the prior of an action that only takes back the seat's choice
 
 FIRST_SEAT: Final = vec[i64]([0] + [(mask & -mask).bit_length() - 1 for mask in range(1, 1 << MAX_SEATS)])
 EMPTY_BUFFER: Final = vec[i64]([0] * MAX_LEGAL)
 
 
 def new_buffer() -> vec[i64]:
-    """Room for the legal actions of any decision, to be used again and again."""
+    """A buffer for the legal actions of any decision, to be reused."""
     return EMPTY_BUFFER[:]
 
 
@@ -43,7 +44,7 @@ def seat_or_none(seat: i64) -> int | None:
 
 
 def canonical_json(data: object) -> str:
-    """One text for equal data."""
+    """The same text for equal data."""
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -51,14 +52,27 @@ def dump_vec(values: vec[i64]) -> list[int]:
     return [int(value) for value in values]
 
 
-SCRATCH: Final = new_buffer()  # for one thread at a time: a buffer for each call would cost a third of the speed
+@final
+class Scratch:
+    """A buffer for legal actions, used by one call at a time."""
+
+    def __init__(self) -> None:
+        self.actions: Final = new_buffer()
 
 
-class Box:
-    """What lies on the table before the deal: components, edition, options and seats as the rules read them.
+IDLE_SCRATCH: Final = [Scratch() for _ in range(4)]
+"""Buffers that no call uses at the moment: a new one for each call would cost a third of the speed.
 
-    Shared by all positions of a match and never written to. `variant` names it, so that a dumped position
-    finds its box again.
+A call pops one and appends it when it is done. Both are atomic, so two threads never use the same buffer. The list
+starts with several, because a list that is emptied and filled again reallocates its memory each time.
+"""
+
+
+class GameData:
+    """The game data of a variant: components, edition, options and seats as the rules read them.
+
+    Shared by all positions of a match and never written to. `variant` identifies it, so that a dumped position finds
+    its game data again.
     """
 
     def __init__(self, variant: dict[str, object], seats: i64, notation: Notation) -> None:
@@ -69,15 +83,15 @@ class Box:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """A position. `apply` trusts its caller; `push` is the door for everything that comes from outside."""
+    """A position. `apply` trusts its caller; `push` checks everything that comes from outside."""
 
-    def __init__(self, box: Box) -> None:
-        self.shared_box = box
-        self.seats: i64 = box.seats
+    def __init__(self, data: GameData) -> None:
+        self.game_data = data
+        self.seats: i64 = data.seats
         self.actors: i64 = 0  # bit mask: the seats whose choice is awaited; none when the match is over
         self.chosen: i64 = 0  # bit mask: the seats that have chosen unseen and may still change their choice
-        self.revealed: i64 = 0  # how often something hidden was shown or the dealer was asked; for undo
-        self.learned: i64 = 0  # how often that may have been new to the very seat that acted; for drafts
+        self.revealed: i64 = 0  # how often something hidden was shown or the dealer was used; for undo
+        self.learned: i64 = 0  # how often that may have been new to the acting seat itself; for drafts
         self.journal: Journal | None = None
 
     # What a game provides.
@@ -87,7 +101,7 @@ class State:
         raise NotImplementedError("every game lists its legal actions")
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Do a legal action, and everything that follows from it without a choice."""
+        """Apply a legal action, and everything that follows from it without a choice."""
         raise NotImplementedError("every game applies actions")
 
     def clone(self) -> State:
@@ -95,7 +109,7 @@ class State:
         raise NotImplementedError("every position can be copied")
 
     def redeal(self, dealer: Dealer) -> State:
-        """A fresh match with the same box."""
+        """A new match with the same game data."""
         raise NotImplementedError("every game can be dealt")
 
     def known_to(self, seat: i64) -> State:
@@ -127,24 +141,24 @@ class State:
         raise NotImplementedError("every game can be looked at")
 
     def contents(self) -> dict[str, object]:
-        """The whole position but for its variant, as plain data."""
+        """The whole position except its variant, as plain data."""
         raise NotImplementedError("every position can be written down")
 
     def census(self) -> dict[str, int]:
-        """How many there are of each thing that is never lost, wherever it lies."""
+        """The number of each thing that is never lost, wherever it lies."""
         raise NotImplementedError("every game counts its pieces")
 
-    # What a game tells bots, from what the seat knows: hands and decks that it has not seen change no answer.
+    # Hints for bots, from what the seat knows: hands and decks that it has not seen change no answer.
 
     def prior(self, seat: i64, action: i64) -> i64:
         """How good one of the seat's legal actions looks, in hundredths of a point.
 
-        Only differences between the actions of one decision mean something.
+        Only differences between the actions of one decision are meaningful.
         """
         raise NotImplementedError("every game has its hints")
 
     def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        """Write the priors of the first n actions into `out`, for games that look once for all of them."""
+        """Write the priors of the first n actions into `out`; games override it to examine the position only once."""
         for i in range(n):
             out[i] = self.prior(seat, actions[i])
 
@@ -163,45 +177,58 @@ class State:
     # What follows from it.
 
     def clockwise(self, seat: i64) -> i64:
-        """The next seat round the table: the left neighbour."""
+        """The next seat around the table: the left neighbour."""
         return seat + 1 if seat + 1 < self.seats else 0
 
     def is_over(self) -> bool:
         return self.actors == 0
 
     def winners(self) -> i64:
-        """Bit mask of the seats that win, or would win if it ended now."""
+        """Bit mask of the seats that win, or would win if the match ended now."""
         return self.winners_of(self.scores())
 
     def text(self, action: i64) -> str:
         """An action in the game's notation."""
-        return self.shared_box.notation.text(action)
+        return self.game_data.notation.text(action)
 
     def parse(self, text: str) -> i64:
         """The action that a text stands for; UnknownAction if none."""
-        return self.shared_box.notation.parse(text)
+        return self.game_data.notation.parse(text)
 
     def legal_actions(self, seat: i64) -> list[int]:
-        """The seat's legal actions: none if it is not asked."""
+        """The seat's legal actions; empty if it is not asked."""
         if not 0 <= seat < self.seats or ((self.actors | self.chosen) >> seat) & 1 == 0:
             return []
-        n: i64 = self.fill_legal(seat, SCRATCH)
-        return [SCRATCH[i] for i in range(n)]
+        try:
+            scratch = IDLE_SCRATCH.pop()
+        except IndexError:
+            scratch = Scratch()
+        n: i64 = self.fill_legal(seat, scratch.actions)
+        legal: list[int] = [scratch.actions[i] for i in range(n)]
+        IDLE_SCRATCH.append(scratch)
+        return legal
 
     def advance(self, seat: i64, action: i64) -> None:
         """Apply, and go on through every decision that leaves no choice.
 
-        For study only: at a table, a seat that is not asked shows that it had no choice.
+        For study only: at a table, skipping a question would show that the seat had no choice.
         """
         self.apply(seat, action)
-        while self.actors != 0:
-            next_seat: i64 = FIRST_SEAT[self.actors]
-            if self.fill_legal(next_seat, SCRATCH) != 1:
-                return
-            self.apply(next_seat, SCRATCH[0])
+        try:
+            scratch = IDLE_SCRATCH.pop()
+        except IndexError:
+            scratch = Scratch()
+        actors: i64 = self.actors
+        while actors != 0:
+            next_seat: i64 = FIRST_SEAT[actors]
+            if self.fill_legal(next_seat, scratch.actions) != 1:
+                break
+            self.apply(next_seat, scratch.actions[0])
+            actors = self.actors
+        IDLE_SCRATCH.append(scratch)
 
     def discover(self) -> None:
-        """Something hidden is shown, also to the seat that acts: a card is drawn, or another's choice is turned up."""
+        """Count that something hidden is shown, also to the acting seat: a card is drawn, or a choice is turned up."""
         self.revealed += 1
         self.learned += 1
 
@@ -229,9 +256,9 @@ class State:
         return self.refusal(seat, action)
 
     def view(self, seat: int) -> dict[str, object]:
-        """All that a seat, or a spectator, is shown: the table and what it may do."""
+        """Everything that a seat, or a spectator, is shown: the table and the legal actions."""
         return {
-            "variant": self.shared_box.variant,
+            "variant": self.game_data.variant,
             "seat": seat,
             "actors": seats_in(self.actors),
             "chosen": seats_in(self.chosen),
@@ -241,14 +268,14 @@ class State:
         }
 
     def dump(self) -> dict[str, object]:
-        """The whole position as plain data that JSON can hold. It holds every secret."""
-        return {"variant": self.shared_box.variant, "contents": self.contents()}
+        """The whole position, with every secret, as plain data that JSON can hold."""
+        return {"variant": self.game_data.variant, "contents": self.contents()}
 
     def fingerprint(self) -> str:
-        """A hash of the whole position. It holds every secret too, for one who can try them all."""
+        """A hash of the whole position. It must stay secret: whoever can try all positions finds the hidden cards."""
         text = canonical_json(self.dump())
         return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
 
     def knowledge(self, seat: int) -> str:
-        """One text for what the seat knows: two positions are equal for a seat when these are."""
+        """What the seat knows as one text: two positions are equal for a seat when these texts are."""
         return canonical_json(self.known_to(seat).dump())

@@ -1,4 +1,4 @@
-"""Reading component files: every mistake is named by file, table and field."""
+"""Reading component files: every mistake is reported by file, table and field."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_BYTES = 256 * 1024
 MOST_LETTERS = 20
 WORD = re.compile(rf"[^\W\d_]{{1,{MOST_LETTERS}}}")
 PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
-"""Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; read off one's own copy."""
+"""Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; from a user's own copy."""
 
 
 @cache
 def built_in_components(package: str) -> dict[str, Any]:
-    """The data of a game's own components.toml: shared, so never written to."""
+    """The data of a game's own components.toml. They are shared, so they must not be changed."""
     return tomllib.loads(files(package).joinpath(BUILT_IN).read_text(encoding="utf-8"))
 
 
@@ -43,9 +43,9 @@ def read_toml(path: str) -> dict[str, Any]:
 
 
 class Table:
-    """A table of a component file, with the name by which its mistakes are reported.
+    """A table of a component file, with its name for error messages.
 
-    It remembers which fields were asked for, so that a misspelt one can be named.
+    It remembers which fields were read, so that a misspelt one can be reported.
     """
 
     def __init__(self, file: str, where: str, data: object) -> None:
@@ -76,7 +76,7 @@ class Table:
         return self._text(field, value, choices)
 
     def _text(self, field: str, value: object, choices: tuple[str, ...]) -> str:
-        """Printable, for it will be shown: nothing in it may steer a terminal."""
+        """A printable text: it will be shown, and must not control a terminal."""
         if not isinstance(value, str):
             raise self.wrong(field, f"must be a text, not {quote(value)}")
         if not value.isprintable():
@@ -126,7 +126,7 @@ class Table:
         return [self._text(f"{field}[{i}]", value, choices) for i, value in enumerate(values)]
 
     def pairs(self, field: str, choices: tuple[str, ...], most: int) -> tuple[tuple[str, str], ...]:
-        """Pairs of different names, no pair twice, in whatever order."""
+        """Pairs of different names, no pair twice, not even in the other order."""
         values = self._value(field)
         if not isinstance(values, list) or not 1 <= len(values) <= most:
             raise self.wrong(field, f"must be a list of 1 to {most} pairs")
@@ -143,7 +143,7 @@ class Table:
         return Table(self.file, f"{self.where}.{field}" if self.where else field, self._value(field))
 
     def tables(self, field: str, name_field: str) -> list[Table]:
-        """A list of tables, each reported by its name once it has one."""
+        """A list of tables, each reported by its name as soon as that is known."""
         values = self._value(field)
         if not isinstance(values, list) or not values:
             raise self.wrong(field, "must be a list of tables with at least one entry")
@@ -155,28 +155,28 @@ class Table:
         return found
 
     def check_provenance(self, fields: tuple[str, ...]) -> None:
-        """How sure each datum is must be said, field by field."""
+        """Require a provenance for each field."""
         provenance = self.table("provenance")
         for field in fields:
             provenance.text(field, PROVENANCES)
         provenance.done()
 
     def done(self) -> None:
-        """No field may be left that nobody asked for."""
+        """Refuse fields that nothing has read."""
         for field in self.data:
             if field not in self._asked:
                 raise self.wrong(field, f"is not known here; known are {', '.join(sorted(self._asked))}")
 
 
 def component_table(package: str, data: Mapping[str, Any] | None, file: str) -> Table:
-    """The whole of a component file: of a game's own for no data, else of a user's."""
+    """A whole component file: the game's own if there are no data, otherwise the user's."""
     if data is None:
         return Table(BUILT_IN, "", built_in_components(package))
     return Table(file, "", data)
 
 
 def repeated(names: Sequence[str]) -> int | None:
-    """The place of the first name that stands before it already, for all that the notation can tell; None for none."""
+    """The place of the first name that the notation cannot distinguish from an earlier one; None if there is none."""
     folded = [name.casefold() for name in names]
     return next((place for place, name in enumerate(folded) if name in folded[:place]), None)
 

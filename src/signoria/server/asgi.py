@@ -39,7 +39,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         if message["type"] == "lifespan.startup":
             activate(runtime)
             runtime.scheduler.start()
-            _collect_seldom()
+            _tune_garbage_collector()
             Thread(target=compile_templates, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
@@ -48,7 +48,7 @@ async def _lifespan(receive: Receive, send: Send) -> None:
             return
 
 
-def _collect_seldom() -> None:
-    """Everything stops while the garbage collector runs: it need not look at what stays, nor after every few frames."""
+def _tune_garbage_collector() -> None:
+    """Let the garbage collector run seldom and skip what stays: everything stops while it runs."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

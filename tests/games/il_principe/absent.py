@@ -1,4 +1,4 @@
-"""Players who are away, and have left orders: what is done for them, move by move."""
+"""Players who are away and have left standing orders: what is done for them, move by move."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Absent:
         return moves
 
     def answer(self) -> tuple[int, str] | None:
-        """The next seat for which an order answers, and what it says."""
+        """The next seat for which an order answers, and the action it takes."""
         for seat in seats_in(self.state.actors):
             text = ORDERS.answer(self.standing.get(seat, ()), self.state.known_to(seat), seat, self.log(seat))
             if text is not None:
@@ -63,7 +63,7 @@ class Absent:
         return [order.text for order in self.standing.get(PLAYERS.index(player), ())]
 
     def status(self, player: str) -> list[str]:
-        """What has become of a player's orders."""
+        """The status of a player's orders."""
         seat = PLAYERS.index(player)
         known, log = self.state.known_to(seat), self.log(seat)
         return [ORDERS.status(order, known, seat, log) for order in self.standing.get(seat, ())]

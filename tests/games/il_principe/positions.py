@@ -14,7 +14,7 @@ from typing import Any
 
 from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS
-from signoria.games.il_principe.box import NONE, PrincipeBox
+from signoria.games.il_principe.game_data import NONE, PrincipeData
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
 from tests.games.story import PLAYERS, play, seat, table
@@ -26,16 +26,16 @@ Cards = Mapping[str, str]
 """Of each player named: cards by their letters."""
 
 
-def box_for(
+def data_for(
     seats: int,
     edition: str = "mind-the-move",
     options: tuple[str, ...] = (),
     components: Mapping[str, Any] | None = None,
-) -> PrincipeBox:
-    """The box of a variant."""
-    box = GAME.box(GAME.setup(seats, 0, edition=edition, options=options, components=components).variant())
-    assert isinstance(box, PrincipeBox)
-    return box
+) -> PrincipeData:
+    """The game data of a variant."""
+    data = GAME.game_data(GAME.setup(seats, 0, edition=edition, options=options, components=components).variant())
+    assert isinstance(data, PrincipeData)
+    return data
 
 
 def new_match(
@@ -97,15 +97,15 @@ def position(
 
     `shields` says for each region whose shields are there: {"brown": "AAB"}. `points` are those on the score track.
     `deck` is what is drawn next, the first card first; `deck_size` how many there are in all, if not all that are left.
-    `marker` is Il Principe: without a word the one from whom `turn` follows. Another `chance` lets the dealer draw
+    `marker` is Il Principe: by default the player before `turn`. Another `chance` lets the dealer draw
     other cards.
     """
-    made = _Maker(box_for(seats, edition, options, components))
+    made = _Maker(data_for(seats, edition, options, components))
     letters = PLAYERS[:seats]
     by_seat = _by_seat(letters)
     order = seats - 1 if to_act is None else to_act
     principe = PLAYERS[(PLAYERS.index(turn) + order + 1) % seats] if marker is None and step == "act" else marker or "A"
-    on_map = [(shields or {}).get(region, "") for region in made.box.region_names]
+    on_map = [(shields or {}).get(region, "") for region in made.data.region_names]
     contents = {
         "round": round_number,
         "last_round": last_round,
@@ -131,7 +131,7 @@ def position(
         "up": by_seat(up, counts),
         "down": by_seat(down, counts),
         "money": [(money or {}).get(player, 0) for player in letters],
-        "reserve": [made.box.shields_a_seat - sum(there.count(player) for there in on_map) for player in letters],
+        "reserve": [made.data.shields_a_seat - sum(there.count(player) for there in on_map) for player in letters],
         "shields": [there.count(player) for there in on_map for player in letters],
         "roles": made.roles(roles or {}),
         "built": [[made.city(name) for name in (built or {}).get(player, ())] for player in letters],
@@ -142,11 +142,11 @@ def position(
     }
     lying = [contents[name] for name in ("hands", "up", "down")]
     contents["deck"] = made.deck(deck, deck_size, [counts(lots), counts(removed), *_rows(lying)])
-    return GAME.position({"variant": made.box.variant, "contents": contents})
+    return GAME.position({"variant": made.data.variant, "contents": contents})
 
 
 def before_roles(seats: int = 3, turn: str = "A", **story: Any) -> State:
-    """The last of phase 3: only `turn` has not acted, and all that is in the hands is a card of his."""
+    """The end of phase 3: only `turn` has not acted, and holds the only hand card."""
     return position(seats, **{"turn": turn, "to_act": 0, "hands": {turn: "G"}, **story})
 
 
@@ -170,13 +170,13 @@ def _rows(tables: Sequence[Any]) -> list[list[int]]:
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
-    def __init__(self, box: PrincipeBox) -> None:
-        self.box = box
+    def __init__(self, data: PrincipeData) -> None:
+        self.data = data
 
     def city(self, name: str) -> int:
-        return self.box.city_names.index(name)
+        return self.data.city_names.index(name)
 
     def roles(self, held: Mapping[str, str]) -> list[int]:
         """Who holds which tile: {"green major": "A"}."""
@@ -188,19 +188,19 @@ class _Maker:
     def city_deck(self, offer: Sequence[str], built: Mapping[str, Sequence[str]], on_top: Sequence[str]) -> list[int]:
         """Cities that lie nowhere else, those named on top of the others."""
         elsewhere = [*offer, *(name for names in built.values() for name in names), *on_top]
-        below = [name for name in self.box.city_names if name not in elsewhere]
+        below = [name for name in self.data.city_names if name not in elsewhere]
         return [self.city(name) for name in [*below, *reversed(on_top)]]
 
     def deck(self, on_top: str, size: int | None, lying: Sequence[Sequence[int]]) -> list[int]:
         """Cards that lie nowhere else, those named on top; the top is last."""
         top = [list(INITIALS).index(initial) for initial in on_top]
-        left = [self.box.cards_each - sum(row[colour] for row in lying) for colour in range(len(COLOURS))]
+        left = [self.data.cards_each - sum(row[colour] for row in lying) for colour in range(len(COLOURS))]
         below = [colour for colour in range(len(COLOURS)) for _ in range(left[colour] - top.count(colour))]
         wanted = len(below) if size is None else size - len(top)
         return [*below[:wanted], *reversed(top)]
 
 
-# Moves, and looking at what came of them.
+# Moves, and questions about their outcome.
 
 
 def lay(state: State, **cards: str) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from tests.games.story import PLAYERS, choices, kinds, play, table, told
 
 
 def auction(seats: int = 3, **story: Any) -> State:
-    """Two green cards are auctioned: A is Il Principe, so that B speaks first."""
+    """Two green cards are auctioned: A is Il Principe, so B is asked first."""
     return position(seats, **{"step": "bid", "turn": "B", "lots": "GG", **story})
 
 

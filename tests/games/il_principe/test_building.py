@@ -76,7 +76,7 @@ def test_who_builds_does_nothing_else() -> None:
 
 
 def build(city: str, cards: str, **story: Any) -> tuple[State, list[dict[str, Any]]]:
-    """A builds a city in phase 3, with just the money that it costs unless the story says else."""
+    """A builds a city in phase 3, with just the money that it costs unless the story says otherwise."""
     known: dict[str, Any] = {
         "hands": {"A": cards, "B": "G"},
         "money": {"A": 9},

@@ -164,7 +164,7 @@ def test_the_order_in_which_a_player_lays_cards_does_not_matter() -> None:
 
 @pytest.mark.rule("IP-1.1", "IP-K1")
 def test_undo_takes_a_laid_card_back_until_all_are_turned_up() -> None:
-    """With others still to choose, taking back is what one does; who is the last may undo a card, too."""
+    """While others still choose, a seat takes cards back; the last one may also undo a card."""
     match = Match(GAME, GAME.setup(3, 1))
     match.state = laying()
     lay(match.state, B="RR", C="BB")
@@ -180,7 +180,7 @@ def test_undo_takes_a_laid_card_back_until_all_are_turned_up() -> None:
 
 @pytest.mark.rule("IP-1.1", "IP-K1")
 def test_who_lays_last_cannot_undo_having_seen_the_others_choices() -> None:
-    """All cards are known to all, and who laid last is asked next: still, what the others chose was hidden."""
+    """All cards are known to all, and the seat that laid last is asked next: still, the others' choices were hidden."""
     match = Match(GAME, GAME.setup(3, 1))
     match.state = laying(known=HANDS, marker="C")
     lay(match.state, B="RR", C="BB", A="G")

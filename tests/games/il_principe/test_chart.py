@@ -1,4 +1,4 @@
-"""Il Principe's chart: no shield, medal or plate hides a name, however the shields are spread."""
+"""Il Principe's chart: no shield, medal or plate hides a name, wherever the shields are."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from signoria.games.il_principe.web.geometry import (
     walls_of,
 )
 from signoria.games.il_principe.web.labels import LAND_NAMES
-from tests.games.il_principe.positions import box_for, position
-from tests.games.il_principe.test_web import shown
+from tests.games.il_principe.drawn import shown
+from tests.games.il_principe.positions import data_for, position
 
-Box = tuple[float, float, float, float]
+Rect = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 
 LETTER, CAPITAL = 11.5, 13.0
@@ -31,34 +31,34 @@ TALLY, PLATE, OVERHANG, MEDAL, MOST = 42.0, 41.0, 5.0, 11.5, 6
 piles and one to be placed."""
 
 
-def text_box(text: str, x: float, y: float, anchor: str, spacing: float = 0.0) -> Box:
+def text_rect(text: str, x: float, y: float, anchor: str, spacing: float = 0.0) -> Rect:
     width = len(text) * (LETTER + spacing)
     left = {"start": x, "middle": x - width / 2, "end": x - width}[anchor]
     return left, y - CAPITAL, left + width, y
 
 
-CITIES = {city.name: walls_of(city.name, city.size.name) for city in box_for(3).components.cities}
+CITIES = {city.name: walls_of(city.name, city.size.name) for city in data_for(3).components.cities}
 
 
-def city_names() -> dict[str, Box]:
-    return {name: text_box(name, at.name_x, at.name_y, at.anchor) for name, at in CITIES.items()}
+def city_names() -> dict[str, Rect]:
+    return {name: text_rect(name, at.name_x, at.name_y, at.anchor) for name, at in CITIES.items()}
 
 
-def land_names() -> dict[str, Box]:
+def land_names() -> dict[str, Rect]:
     return {
-        LAND_NAMES[key]: text_box(LAND_NAMES[key], land.name_x, land.name_y, "middle", float(land.spacing) - 1)
+        LAND_NAMES[key]: text_rect(LAND_NAMES[key], land.name_x, land.name_y, "middle", float(land.spacing) - 1)
         for key, land in LANDS.items()
     }
 
 
-def rows(land: Land) -> Iterator[Box]:
+def rows(land: Land) -> Iterator[Rect]:
     """Every row of shields that the land may have to show, with numbers and plates."""
     for count in range(1, MOST + 1):
         places = places_in(land, count)
         yield places[0][0] - OVERHANG, places[0][1], places[-1][0] + SHIELD_WIDTH, places[0][1] + max(TALLY, PLATE)
 
 
-def meet(one: Box, other: Box) -> bool:
+def meet(one: Rect, other: Rect) -> bool:
     return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
@@ -68,14 +68,14 @@ NAMES = {**city_names(), **land_names()}
 @pytest.mark.parametrize("key", LANDS)
 def test_no_row_of_shields_hides_a_name(key: str) -> None:
     for row in rows(LANDS[key]):
-        assert [name for name, box in NAMES.items() if meet(row, box)] == []
+        assert [name for name, rect in NAMES.items() if meet(row, rect)] == []
 
 
 @pytest.mark.parametrize("city", SPOTS)
 def test_no_builders_medal_hides_a_name_or_a_shield(city: str) -> None:
     x, y = CITIES[city].medal_x, CITIES[city].medal_y
     medal = (x - MEDAL, y - MEDAL, x + MEDAL, y + MEDAL)
-    assert [name for name, box in NAMES.items() if meet(medal, box)] == []
+    assert [name for name, rect in NAMES.items() if meet(medal, rect)] == []
     assert [key for key, land in LANDS.items() for row in rows(land) if meet(medal, row)] == []
 
 

@@ -1,4 +1,4 @@
-"""What is told: every kind of event with its rule and what everyone is told of it."""
+"""Events: every kind with its rule and its public fields."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What looks good to a thoughtful player: stories, and that it follows from what the player knows."""
+"""Hints for bots: stories, and that hints follow from what the player knows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, seeds
-from tests.games.il_principe.positions import box_for, new_match, position
+from tests.games.il_principe.positions import data_for, new_match, position
 from tests.games.story import PLAYERS, choices
 
 WAYS = (("mind-the-move", ()), ("z-man", ()), ("amigo", ()), ("amigo", ("rich",)))
@@ -27,7 +27,7 @@ def look(state: State, player: str, action: str) -> int:
 
 
 def best(state: State, player: str) -> str:
-    """What looks best; there must not be two of it."""
+    """The action that looks best; it must be the only one."""
     looks = {action: look(state, player, action) for action in choices(state, player)}
     found = [action for action in looks if looks[action] == max(looks.values())]
     assert len(found) == 1, looks
@@ -84,7 +84,7 @@ def test_a_card_that_completes_a_city_is_worth_a_bid() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("last_round", [False, True])
-def test_nobody_bids_all_his_money_for_a_single_card(seats: int, last_round: bool) -> None:
+def test_nobody_bids_all_their_money_for_a_single_card(seats: int, last_round: bool) -> None:
     money = dict.fromkeys(PLAYERS[:seats], 12)
     state = auction(seats=seats, hands={"A": "GW"}, money=money, last_round=last_round, round_number=5)
     for amount in range(9, 13):
@@ -103,7 +103,7 @@ def test_more_cards_are_worth_more() -> None:
 
 
 def test_a_coin_is_worth_less_to_the_rich() -> None:
-    """Beside the same lot, three coins cost one who has many of them less."""
+    """For the same lot, three coins cost a rich player less."""
     rich, poor = auction(money={"A": 30, "B": 9, "C": 9}), auction(money={"A": 9, "B": 9, "C": 9})
     assert look(rich, "A", "bid 3") > look(poor, "A", "bid 3")
 
@@ -185,7 +185,7 @@ def test_too_many_cards_of_one_colour_are_worth_less() -> None:
     assert look(many, "A", "bid 1") < look(few, "A", "bid 1") - 25
 
 
-def test_in_the_final_auctions_no_card_is_hoped_for_that_is_not_for_sale() -> None:
+def test_in_the_final_auctions_no_card_is_expected_that_is_not_for_sale() -> None:
     """A keeps the money for Siena only while its red card can still be bought."""
     story: dict[str, Any] = {"last_round": True, "round_number": 7, "colour": "yellow", "offer": ("Siena",)}
     purses: dict[str, Any] = {"money": {"A": 3, "B": 5, "C": 5}}
@@ -224,7 +224,7 @@ def test_in_a_duel_the_last_city_is_not_built_if_it_brings_the_rival_more() -> N
 def last_city(**story: Any) -> State:
     """The cities that are face up are the last; A can build one."""
     offer = ("Siena", "Orvieto", "Perugia", "Verona")
-    built = tuple(city.name for city in box_for(3).components.cities if city.name not in offer)
+    built = tuple(city.name for city in data_for(3).components.cities if city.name not in offer)
     usual: dict[str, Any] = {"hands": {"A": "GWR", "B": "G", "C": "G"}, "money": {"A": 3}, "built": {"C": built}}
     return position(offer=offer, round_number=6, to_act=0, **usual, **story)
 
@@ -313,12 +313,12 @@ def test_at_the_end_green_makes_a_tie_with_one_who_has_less_money() -> None:
     assert look(state, "A", "turn white") == 0
 
 
-# What a player may hope for.
+# What a player can expect.
 
 
 @pytest.mark.parametrize(("edition", "options"), WAYS)
 @pytest.mark.parametrize("seats", GAME.seats)
-def test_at_the_end_everyone_hopes_for_what_he_has(edition: str, options: tuple[str, ...], seats: int) -> None:
+def test_at_the_end_the_evaluation_is_the_score(edition: str, options: tuple[str, ...], seats: int) -> None:
     state = new_match(seats, 3, edition, options)
     play_on(state, 5, 10_000)
     assert state.is_over()
@@ -337,7 +337,7 @@ def test_at_the_end_everyone_hopes_for_what_he_has(edition: str, options: tuple[
     ],
     ids=lambda better: next(iter(better)),
 )
-def test_whoever_has_more_may_hope_for_more(better: dict[str, Any]) -> None:
+def test_whoever_has_more_can_expect_more(better: dict[str, Any]) -> None:
     usual: dict[str, Any] = {"money": {"A": 4}, "hands": {"A": "GW", "B": "G", "C": "G"}}
     assert position(**{**usual, **better}).evaluate(0) > position(**usual).evaluate(0)
 
@@ -384,7 +384,7 @@ def test_hints_follow_from_what_the_player_knows(state: State, seed: int) -> Non
 @FEW
 @given(positions())
 def test_taking_back_always_looks_worst(state: State) -> None:
-    """Else one who follows the hints might lay and take back for ever."""
+    """Otherwise a bot that follows the hints might lay and take back cards for ever."""
     for player in (PLAYERS[seat] for seat in seats_in(state.actors)):
         if "take back" in choices(state, player):
             looks = [look(state, player, action) for action in choices(state, player) if action != "take back"]

@@ -144,12 +144,12 @@ def test_new_cards_are_told_to_who_drew_them_only() -> None:
     assert [event["fields"] for event in journal.log(2) if event["kind"] == "card-drawn"] == [{"card": "green"}]
 
 
-# What one may know.
+# What a seat may know.
 
 
 @pytest.mark.rule("IP-K1")
 def test_positions_that_differ_in_secrets_only_are_equal_for_a_player() -> None:
-    """B and C hold other cards beside the known ones, and the decks lie otherwise."""
+    """B and C hold other cards beside the known ones, and the decks are in another order."""
     swapped = story(
         hands={**HANDS, "B": "WRBY", "C": "RBYY"}, deck=DECK[::-1], next_cities=("Rimini", "Lucca"), chance=9
     )
@@ -282,11 +282,11 @@ def test_a_card_drawn_stays_hidden() -> None:
     assert seat(state, "C")["hand_size"] == 5
 
 
-# Undo gives no secret away.
+# Undo reveals no secret.
 
 
 def undone(state: State, *moves: tuple[int, str]) -> bool:
-    """May the last of these moves be undone?"""
+    """Whether the last of these moves may be undone."""
     match = Match(GAME, GAME.setup(3, 1))
     match.state = state
     for number, text in moves:
@@ -315,7 +315,7 @@ def test_cards_that_were_hidden_stay_shown() -> None:
 
 @pytest.mark.rule("IP-K1", "IP-4.6")
 def test_a_card_drawn_for_a_role_stays_drawn() -> None:
-    """A buys a role as the last to speak and is asked again, for the blue one; only red draws a card before."""
+    """A buys a role as the last bidder and is asked again, for the blue one; only red draws a card before."""
     for tied, free in (("R", False), ("W", True)):
         state, _ = share_roles(turn="C", up={"A": tied + "B", "B": tied}, money={"A": 1})
         play(state, "B pass")

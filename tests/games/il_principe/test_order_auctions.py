@@ -1,4 +1,4 @@
-"""Auctions with everybody away: orders bring the winner and the price of people who bid one more each time."""
+"""Auctions by orders alone: they lead to the winner and the price of people who bid one more each time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Outcome = tuple[str, int] | None
 
 
 def live_auction(speakers: Sequence[str], most: Mapping[str, int]) -> Outcome:
-    """Bidding as at a table: each in turn says one more, up to what he would give, or is out."""
+    """Bidding as at a table: each in turn bids one more, up to their limit, or passes."""
     standing, leader, still_in = 0, "", list(speakers)
     while still_in and still_in != [leader]:
         speaker = still_in.pop(0)
@@ -51,7 +51,7 @@ class Draw:
         self.kept = {player: chance.choice((0, 0, 1, 2, 5)) for player in self.bidders}
 
     def most(self) -> dict[str, int]:
-        """What each would give."""
+        """The limit of each player."""
         return {player: min(limit, self.money[player] - self.kept[player]) for player, limit in self.limits.items()}
 
     def speakers(self) -> list[str]:
@@ -60,7 +60,7 @@ class Draw:
         return [player for player in self.players[first:] + self.players[:first] if player in self.bidders]
 
     def order(self, player: str) -> str:
-        """An order that is in charge here, often among others that are not."""
+        """An order that applies here, often among others that do not."""
         chance, kind = self.chance, "lot" if self.is_lot else "role"
         size = f" of {chance.randint(1, self.cards)}" if self.is_lot else ""
         bids = f"{size} to {self.limits[player]} keep {self.kept[player]}" + chance.choice((" once", ""))
@@ -114,7 +114,7 @@ def test_orders_bring_the_winner_and_the_price_of_a_live_auction(campaign: bool)
 @pytest.mark.parametrize(
     ("limits", "outcome"),
     [
-        ({"B": 3, "C": 3, "A": 3}, ("A", 3)),  # 1, 2, 3: A is the one to say it
+        ({"B": 3, "C": 3, "A": 3}, ("A", 3)),  # 1, 2, 3: it is A who bids that
         ({"B": 3, "C": 3, "A": 0}, ("B", 3)),
         ({"B": 2, "C": 2, "A": 0}, ("C", 2)),
         ({"B": 0, "C": 0, "A": 5}, ("A", 1)),
@@ -123,5 +123,5 @@ def test_orders_bring_the_winner_and_the_price_of_a_live_auction(campaign: bool)
     ],
 )
 def test_of_equal_limits_wins_who_is_first_to_reach_it(limits: Mapping[str, int], outcome: Outcome) -> None:
-    """The reference by hand: A is Il Principe, B speaks first."""
+    """The reference by hand: A is Il Principe, B bids first."""
     assert live_auction("BCA", limits) == outcome

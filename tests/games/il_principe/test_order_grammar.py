@@ -1,4 +1,4 @@
-"""The language of standing orders: read as it is written, plain about what is wrong, and silent about secrets."""
+"""The language of standing orders: it is read as it is written, names mistakes, and reveals no secrets."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.orders import BadOrder, Kind, Words
 from signoria.kernel.state import State, canonical_json
 from tests.games.il_principe.absent import ORDERS
-from tests.games.il_principe.positions import box_for, lay, position
-from tests.games.test_readmes import section
+from tests.games.il_principe.positions import data_for, lay, position
+from tests.games.readmes import section
 from tests.games.watched import SOME_SETUPS, name_of, watched
 
-BOX = box_for(3, "amigo")
+DATA = data_for(3, "amigo")
 AMIGO = position(edition="amigo", hands={"A": "G"})
 VARIANTS = [setup for setup in SOME_SETUPS if setup.game == GAME.id]
 
@@ -29,12 +29,12 @@ VARIANTS = [setup for setup in SOME_SETUPS if setup.game == GAME.id]
 @st.composite
 def thens(draw: st.DrawFn) -> Then:
     """What is done with a lot that was won."""
-    what = draw(st.sampled_from(["ask", NOTHING, *BOX.city_names]))
-    if what not in BOX.city_names:
+    what = draw(st.sampled_from(["ask", NOTHING, *DATA.city_names]))
+    if what not in DATA.city_names:
         return Then(what)
-    shields = int(BOX.city_shields[BOX.city_names.index(what)])
+    shields = int(DATA.city_shields[DATA.city_names.index(what)])
     count = draw(st.sampled_from((0, 1, shields)))
-    regions = st.sampled_from(regions_of(BOX, what))
+    regions = st.sampled_from(regions_of(DATA, what))
     return Then(what, tuple(draw(st.lists(regions, min_size=count, max_size=count))))
 
 
@@ -43,7 +43,7 @@ def orders(draw: st.DrawFn) -> Order:
     """Any order that the grammar has."""
     number, kind = draw(st.integers(1, 20)), draw(st.sampled_from((LOT, ROLE, SHIELD, TURN)))
     if kind == SHIELD:
-        return Order(number, SHIELD, draw(st.sampled_from(BOX.region_names)))
+        return Order(number, SHIELD, draw(st.sampled_from(DATA.region_names)))
     if kind == TURN:
         return Order(number, TURN, draw(st.sampled_from([*COLOURS[1:], NOTHING])))
     return Order(
@@ -61,7 +61,7 @@ def orders(draw: st.DrawFn) -> Order:
 @given(orders())
 def test_every_order_is_read_as_it_is_written(order: Order) -> None:
     for text in (order.text(), order.text().upper().replace(" ", "  "), order.text().lower()):
-        assert read_order(Words(text), BOX, 99) == order
+        assert read_order(Words(text), DATA, 99) == order
     assert not any(mark in ORDERS.describe(order.text(), AMIGO) for mark in "{}")
 
 
@@ -240,7 +240,7 @@ def test_every_order_of_the_readme_can_be_given() -> None:
 
 
 def filled(kind: Kind, chance: random.Random) -> dict[str, str]:
-    """A form filled in at random; what must be filled in is."""
+    """A form filled in at random, with all required parts."""
     values = {}
     for part in kind.parts:
         if part.is_required or chance.random() < 0.5:
@@ -291,7 +291,7 @@ def test_a_form_offers_building_where_there_is_building() -> None:
 
 
 def shown(state: State, seat: int, standing: Any, log: Any) -> str:
-    """All that orders tell a seat: given the whole position, they must not use more than the seat knows."""
+    """Everything that orders show a seat: given the whole position, they must not use more than the seat knows."""
     tried = []
     for text in (*(order.text for order in standing), "lot red to 1", "lots to 1 then build Siena", "shield brown"):
         try:
@@ -330,7 +330,7 @@ def test_orders_tell_and_do_nothing_by_what_a_seat_cannot_know(setup: Any) -> No
 
 @pytest.mark.rule("IP-K1")
 def test_what_others_order_is_nowhere_to_be_seen() -> None:
-    """Orders are no part of the position: nothing that a seat is shown can depend on them."""
+    """Orders are not part of the position: nothing that a seat is shown can depend on them."""
     state = position(**LAYING)
     before = [state.view(seat) for seat in (-1, 0, 1, 2)], state.fingerprint()
     ORDERS.give("lots to 5\nroles to 2", (), state.known_to(0), 0)

@@ -1,4 +1,4 @@
-"""Standing orders: what is bid, built and placed for one who is away."""
+"""Standing orders: what is bid, built and placed for a player who is away."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RICH = dict.fromkeys("ABC", 9)
 
 
 def auction(**story: Any) -> State:
-    """Two green cards are auctioned, then three red ones: A is Il Principe, so that B speaks first."""
+    """Two green cards are auctioned, then three red ones: A is Il Principe, so B bids first."""
     return position(3, **{"step": "bid", "turn": "B", "lots": "GGRRR", "money": RICH, "round_number": 1, **story})
 
 
@@ -126,7 +126,7 @@ def to_build(own: str = "WR", **story: Any) -> State:
 
 
 def won(state: State, orders: str) -> tuple[Absent, list[str]]:
-    """B wins the green lot by orders; what is then done for him."""
+    """B wins the green lot by orders; returns what is then done for B."""
     absent = Absent(state, B=orders, A="lots to 0", C="lots to 0")
     return absent, absent.go_on()[3:]
 
@@ -167,8 +167,8 @@ def test_the_shields_go_where_the_order_says_or_one_is_asked(regions: str, shiel
 
 
 @pytest.mark.rule("IP-B1")
-def test_who_cannot_build_what_he_ordered_is_asked() -> None:
-    """He lacks cards, or money, or another has built it meanwhile."""
+def test_who_cannot_build_what_they_ordered_is_asked() -> None:
+    """B lacks cards, or money, or another player has built it meanwhile."""
     assert won(to_build("WW"), "lot green to 3 then build Siena")[1] == []
     assert won(to_build(money={"B": 3}), "lot green to 3 then build Siena")[1] == []
     state = to_build(lots="GGYYY", hands={"A": "W", "B": "GWR", "C": "WR"})
@@ -200,7 +200,7 @@ def test_shields_of_a_city_that_one_chose_oneself_are_asked_for() -> None:
 
 
 def tied(cards: str = "G") -> Absent:
-    """A and B are tied for roles, the green ones first; B is Il Principe, so that A speaks first."""
+    """A and B are tied for roles, the green ones first; B is Il Principe, so A bids first."""
     state, _ = share_roles(up={"A": cards, "B": cards}, money=RICH)
     return Absent(state)
 

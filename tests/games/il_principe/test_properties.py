@@ -22,7 +22,7 @@ from tests.games.il_principe.positions import INITIALS, new_match
 @MANY
 @given(matches("il-principe"))
 def test_money_follows_from_what_everyone_was_told(match: Played) -> None:
-    """Whoever remembers all payments knows the money of all."""
+    """All payments are public, so everyone's money can be worked out."""
     start = 0 if match.setup.edition != "amigo" else 10 if match.setup.options else 5
     money = [start] * match.setup.seats
     for event in match.log():

@@ -246,7 +246,7 @@ def test_case_and_blanks_do_not_matter() -> None:
 @pytest.mark.parametrize("edition", ["mind-the-move", "z-man", "amigo"])
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_every_action_has_one_text(seats: int, edition: str) -> None:
-    notation = GAME.box(GAME.setup(seats, 1, edition=edition).variant()).notation
+    notation = GAME.game_data(GAME.setup(seats, 1, edition=edition).variant()).notation
     texts = [notation.text(action) for action in notation.actions()]
     assert len(set(texts)) == len(texts)
     assert [notation.parse(text) for text in texts] == notation.actions()

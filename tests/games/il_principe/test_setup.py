@@ -85,7 +85,7 @@ def test_two_players_take_seven_cards_of_each_colour_out(edition: str, options: 
 
 @pytest.mark.rule("IP-S4")
 def test_two_players_take_five_cities_out_that_nobody_sees() -> None:
-    """They stay at the bottom of the deck, so that they are among those that may still come for all that one knows."""
+    """They stay at the bottom of the deck, so nobody can tell that they will not come."""
     out: set[int] = set()
     for seed in SEEDS:
         state = new_match(2, seed)

@@ -185,13 +185,13 @@ SAID = {
 def test_an_action_is_said_in_a_few_words(step: str) -> None:
     story, said = SAID[step]
     state = story()
-    assert {action: GAME.say(action, state.view(0)) for action in choices(state, "A")} == said
+    assert {action: GAME.action_label(action, state.view(0)) for action in choices(state, "A")} == said
 
 
 @pytest.mark.rule("IP-4.3")
 def test_a_tie_for_a_role_is_said_to_be_auctioned() -> None:
     state = position(hands={"A": "W", "B": "G"}, up={"B": "W"})
-    assert GAME.say("show white 1", state.view(0)) == "then 1 face up; tied for most: Bishop by auction"
+    assert GAME.action_label("show white 1", state.view(0)) == "then 1 face up; tied for most: Bishop by auction"
 
 
 @pytest.mark.rule("IP-F5")

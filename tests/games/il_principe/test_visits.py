@@ -1,4 +1,4 @@
-"""With standing orders a match over days asks each person to come at most half as often."""
+"""With standing orders, people have to come at most half as often to a match over days."""
 
 from __future__ import annotations
 

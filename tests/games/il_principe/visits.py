@@ -1,9 +1,9 @@
 """How often a person must come to the table of a match that is played over days, without orders and with them.
 
-A *visit*: a seat is asked, no order answers, and the person comes; he decides all that he is asked until another is
-asked, even if an order answers for that other at once. Persons are apprentices, who see what their seat knows. With
-orders they leave, whenever they are there, what an apprentice would bid at most for everything that may still come in
-the round: they imagine the auction with the standing bid one higher and one higher, until the apprentice passes.
+A *visit*: a seat is asked, no order answers, and the person comes and decides everything until another seat is asked,
+even if an order answers for that other seat at once. People are apprentices, who see what their seat knows. With
+orders, on each visit they leave the highest bid of an apprentice for everything that may still come in the round: they
+imagine the auction with a higher and higher standing bid, until the apprentice passes.
 
     python -m tests.games.il_principe.visits 100
 """
@@ -18,7 +18,7 @@ from signoria.bots import Bot
 from signoria.bots.levels import make_bot
 from signoria.games.il_principe import GAME
 from signoria.games.il_principe.actions import COLOURS, PASS
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     AUCTIONS,
     BIDDING,
@@ -74,13 +74,13 @@ class Person:
         return known.text(self.bot.choose(known, self.seat, self.dealer))
 
     def leave_orders(self, match: Match) -> None:
-        """New orders for all that may still come, in the place of the old ones."""
+        """New orders for everything that may still come, in place of the old ones."""
         known = position_of(match.state.known_to(self.seat))
         if text := self.orders(known):
             self.standing = ORDERS.give(text, (), known, len(match.journal.events))
 
     def orders(self, known: Position) -> str:
-        """What he would leave now, one order a line; nothing while he is asked, or against his habit."""
+        """The orders that the person would leave now, one a line; none while being asked, or against the habit."""
         early = known.step == LAYING and self.habit == SEEN
         if self.habit == NEVER or known.is_over() or early or self.seat in seats_in(known.actors):
             return ""
@@ -100,14 +100,14 @@ class Person:
     def sizes(self, known: Position, colour: int) -> Iterator[str]:
         """A line for every size that changes something."""
         before = ""
-        for cards in range(1, SEATS * known.box.cards_laid + 1):
+        for cards in range(1, SEATS * known.data.cards_laid + 1):
             bids = self.bids(known, colour, cards)
             if bids != before:
                 yield f"lot {COLOURS[colour]} of {cards} {bids}"
             before = bids
 
     def bids(self, known: Position, colour: int, cards: int) -> str:
-        """The limit, and what he would build with the lot."""
+        """The limit, and what the person would build with the lot."""
         world = self.auction_of(known, AUCTIONS, CARDS, colour)
         for other in range(len(COLOURS)):
             world.lot[other] = cards if other == colour else 0
@@ -116,7 +116,7 @@ class Person:
         return f"to {limit} {then}".strip()
 
     def roles(self, known: Position) -> Iterator[str]:
-        """A limit for every role that he may have to bid for, and what he would do with the blue and the green one."""
+        """A limit for every role that the person may bid for, and what to do with the blue and the green one."""
         for colour in range(known.colour if known.phase == ROLES else 0, len(COLOURS)):
             up = [known.up[seat * len(COLOURS) + colour] for seat in range(SEATS)]
             world = self.auction_of(known, ROLES, MAJOR if up[self.seat] == max(up) else MINOR, colour)
@@ -132,7 +132,7 @@ class Person:
             yield self.choose(world)
 
     def auction_of(self, known: Position, phase: int, prize: int, colour: int) -> Position:
-        """The auction imagined, with all of them bidding and himself to speak."""
+        """The imagined auction, with everyone bidding and this person to bid next."""
         world = position_of(known.clone())
         world.phase, world.prize, world.colour, world.step = phase, prize, colour, BIDDING
         world.bidders, world.seat = (1 << SEATS) - 1, self.seat
@@ -140,7 +140,7 @@ class Person:
         return world
 
     def limit(self, world: Position) -> int:
-        """The highest bid he would make, were the standing one a coin lower."""
+        """The highest bid that the person would make."""
         world.leader = world.clockwise(self.seat)
         for bid in range(world.money[self.seat]):
             world.bid = bid
@@ -149,7 +149,7 @@ class Person:
         return int(world.money[self.seat])
 
     def then(self, world: Position, limit: int) -> str:
-        """What he would build if he won at his limit; nothing to say where he would not be asked."""
+        """What the person would build after winning at the limit; empty if there would be no question."""
         won = position_of(world.clone())
         won.bid = limit - 1
         won.push(self.seat, f"bid {limit}")
@@ -172,7 +172,7 @@ def position_of(state: State) -> Position:
 
 
 def others_laid(known: Position) -> Position:
-    """The hand as it will be when the lots lie there; what others lay is not known, and does not matter."""
+    """The hand when the lots are turned up; what others lay is unknown and does not matter."""
     world = position_of(known.clone())
     while world.step == LAYING:
         seat = FIRST_SEAT[world.actors]
@@ -181,7 +181,7 @@ def others_laid(known: Position) -> Position:
 
 
 def play(seed: int, habit: str, count: Count) -> None:
-    """One match, turn by turn; who is asked at the same time as others comes in an order of chance."""
+    """One match, turn by turn; those who are asked at the same time come in random order."""
     dealer = fast_dealer(f"visits {seed}".encode())
     match = Match(GAME, GAME.setup(SEATS, seed))
     persons = [Person(seat, habit, dealer) for seat in range(SEATS)]

@@ -84,7 +84,7 @@ def drawn(state: State, seat: int, **how: Any) -> str:
 
 
 def position_of(state: State) -> Position:
-    """A copy, for the state goes on."""
+    """A copy of the match, because the state goes on."""
     copy = state.clone()
     assert isinstance(copy, Position)
     return copy

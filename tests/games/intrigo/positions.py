@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.intrigo import GAME
-from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.games.intrigo.game_data import DUCAT, HAND, INFLUENCE, NONE, SEAL, IntrigoData
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
@@ -25,11 +25,11 @@ Palace = Mapping[int, str] | str
 """Cards by place, or all of them from place 1 on, "-" for a free one."""
 
 
-def box_for(seats: int, components: Mapping[str, Any] | None = None) -> IntrigoBox:
-    """The box of a variant."""
-    box = GAME.box(GAME.setup(seats, 0, components=components).variant())
-    assert isinstance(box, IntrigoBox)
-    return box
+def data_for(seats: int, components: Mapping[str, Any] | None = None) -> IntrigoData:
+    """The game data of a variant."""
+    data = GAME.game_data(GAME.setup(seats, 0, components=components).variant())
+    assert isinstance(data, IntrigoData)
+    return data
 
 
 def new_match(seats: int, seed: int = 1, journal: Journal | None = None) -> State:
@@ -61,7 +61,7 @@ def position(
     nowhere else, unless `piles` says how many cards of a pile are left: then the others have left the game. `draws`
     names one of many ways in which the dealer may draw from now on.
     """
-    made = _Maker(box_for(seats, components))
+    made = _Maker(data_for(seats, components))
     cards = made.palace(palace)
     laid = made.tokens(tokens or {})
     owned = [(ducats or {}).get(letter, 0) for letter in PLAYERS[:seats]]
@@ -77,7 +77,7 @@ def position(
         "spot": NONE,
         "target": NONE,
         "winner": NONE,
-        "families": [made.box.family_names.index(name) for name in families.split()[:seats]],
+        "families": [made.data.family_names.index(name) for name in families.split()[:seats]],
         "packs": packs,
         "picks": [NONE] * seats,
         "played": played,
@@ -88,53 +88,53 @@ def position(
         "tokens_down": [arcade - 1 for arcade in stolen],
         "ducats": owned,
         "seals": [made.counters((seals or {}).get(letter, {})) for letter in PLAYERS[:seats]],
-        "supply": made.box.ducats - sum(owned) - laid.count(DUCAT),
-        "bag": [made.box.seals_in_box[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
+        "supply": made.data.ducats - sum(owned) - laid.count(DUCAT),
+        "bag": [made.data.seal_counts[guild] - laid.count(SEAL + guild) for guild in range(GUILDS)],
         "piles": left,
         "gone": [3 - size - cards.count(made.card(power)) for power, size in zip(POWER_NAMES, left, strict=True)],
         "dealer": fast_dealer(bytes([draws])).dump(),
     }
-    return GAME.position({"variant": made.box.variant, "contents": contents})
+    return GAME.position({"variant": made.data.variant, "contents": contents})
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
-    def __init__(self, box: IntrigoBox) -> None:
-        self.box = box
+    def __init__(self, data: IntrigoData) -> None:
+        self.data = data
 
     def card(self, name: str) -> int:
-        return INFLUENCE + POWER_NAMES.index(name) if name in POWER_NAMES else self.box.schemer_names.index(name)
+        return INFLUENCE + POWER_NAMES.index(name) if name in POWER_NAMES else self.data.schemer_names.index(name)
 
     def palace(self, palace: Palace) -> list[int]:
         named = palace if isinstance(palace, Mapping) else dict(enumerate(palace.split(), start=1))
-        cards = [NONE] * self.box.places
+        cards = [NONE] * self.data.places
         for place, name in named.items():
             if name != FREE:
                 cards[place - 1] = self.card(name)
         return cards
 
     def tokens(self, tokens: Mapping[int, str]) -> list[int]:
-        laid = [NONE] * self.box.places
+        laid = [NONE] * self.data.places
         for arcade, name in tokens.items():
-            laid[arcade - 1] = DUCAT if name == "ducat" else SEAL + self.box.guild_names.index(name)
+            laid[arcade - 1] = DUCAT if name == "ducat" else SEAL + self.data.guild_names.index(name)
         return laid
 
     def counters(self, seals: Mapping[str, int]) -> list[int]:
-        return [seals.get(name, 0) for name in self.box.guild_names]
+        return [seals.get(name, 0) for name in self.data.guild_names]
 
     def draft(self, palace: Sequence[int], hands: Mapping[str, str]) -> tuple[list[list[int]], list[list[int]]]:
         """A draft that leads to these hands, and which schemers each seat has placed."""
-        seats = int(self.box.seats)
+        seats = int(self.data.seats)
         placed = [card for card in palace if NONE < card < INFLUENCE]
         held = [[self.card(name) for name in hands.get(letter, "").split()] for letter in PLAYERS[:seats]]
-        left = list(self.box.all_schemers)
+        left = list(self.data.all_schemers)
         for card in [*placed, *(card for hand in held for card in hand)]:
             left.remove(card)
         for seat, letter in enumerate(PLAYERS[:seats]):
             if letter not in hands:
                 held[seat], left = left[:HAND], left[HAND:]
-        assert not left, f"nobody holds {[self.box.schemer_names[card] for card in left]}"
+        assert not left, f"nobody holds {[self.data.schemer_names[card] for card in left]}"
         played = []
         for hand in held:
             played.append(sorted(placed[: HAND - len(hand)]))

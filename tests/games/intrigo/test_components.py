@@ -1,4 +1,4 @@
-"""A user's own component file: what is right is played with, what is wrong is named."""
+"""A user's own component file: a correct one is used, mistakes are reported."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.games.intrigo import GAME
 from signoria.kernel.errors import BadComponents
 from tests.games.files import assert_named, write_file
 from tests.games.intrigo.files import OUR_FILE, own
-from tests.games.intrigo.positions import box_for, position
+from tests.games.intrigo.positions import data_for, position
 from tests.games.story import choices, play, table
 
 CONTARINI = 'name = "Contarini"\nvalues = [2, 3, 4]'
@@ -112,7 +112,7 @@ def test_a_family_may_not_be_there_twice(old: str, new: str, tmp_path: Path) -> 
 
 @pytest.mark.parametrize(("old", "new"), [("Gradenigo", "CONTARINI"), ("Tiepolo", "dandolo")])
 def test_names_that_differ_in_case_only_are_the_same(old: str, new: str, tmp_path: Path) -> None:
-    """The notation does not tell them apart."""
+    """The notation cannot distinguish them."""
     path = write_file(tmp_path, OUR_FILE, (f'name = "{old}"', f'name = "{new}"'))
     with pytest.raises(BadComponents, match=rf"family\[{new}\]: is there twice"):
         GAME.read_components(path)
@@ -127,7 +127,7 @@ def test_a_users_file_is_played_with(tmp_path: Path) -> None:
 @pytest.mark.rule("IN-C3", "IN-3.1")
 def test_the_values_of_a_users_file_decide() -> None:
     mine = own(unplayed={"values": [1, 1, 9, 9]})
-    assert list(box_for(4, mine).schemer_names[-2:]) == ["Tiepolo-1", "Tiepolo-9"]
+    assert list(data_for(4, mine).schemer_names[-2:]) == ["Tiepolo-1", "Tiepolo-9"]
     state = position(components=mine, palace={1: "Contarini-4", 2: "Tiepolo-9"}, tokens={2: "ducat"})
     assert table(state)["arcades"][1]["family"] == "Tiepolo"
 

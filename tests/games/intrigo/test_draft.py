@@ -11,7 +11,7 @@ from signoria.games.intrigo import GAME
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 from tests.games.dumps import contents
-from tests.games.intrigo.positions import asked, box_for, new_match, packs
+from tests.games.intrigo.positions import asked, data_for, new_match, packs
 from tests.games.story import PLAYERS, choices, hand, table, told_by
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -29,9 +29,9 @@ def test_all_schemers_are_dealt_four_to_everyone(seats: int) -> None:
     state = new_match(seats)
     dealt = [packs(state, player)[0]["cards"] for player in PLAYERS[:seats]]
     assert [len(pack) for pack in dealt] == [4] * seats
-    names = box_for(seats).schemer_names
+    names = data_for(seats).schemer_names
     assert sorted(card for pack in dealt for card in pack) == sorted(
-        names[card] for card in box_for(seats).all_schemers
+        names[card] for card in data_for(seats).all_schemers
     )
 
 
@@ -39,7 +39,7 @@ def test_all_schemers_are_dealt_four_to_everyone(seats: int) -> None:
 def test_every_schemer_can_be_dealt_to_everyone() -> None:
     for player in "ABCD":
         seen = {card for seed in range(60) for card in packs(new_match(4, seed), player)[0]["cards"]}
-        assert seen == set(box_for(4).schemer_names)
+        assert seen == set(data_for(4).schemer_names)
 
 
 @pytest.mark.rule("IN-1.1", "IN-K1")

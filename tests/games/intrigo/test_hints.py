@@ -1,4 +1,4 @@
-"""What looks good to a thoughtful player: stories, and that it follows from what the player knows."""
+"""Hints for bots: stories, and that hints follow from what the player knows."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from signoria.bots.levels import make_bot
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.components import GUILDS
-from signoria.games.intrigo.hopes import COUNTER_BITS, hopes
-from signoria.games.intrigo.outlook import CERTAIN
+from signoria.games.intrigo.valuation import CERTAIN
+from signoria.games.intrigo.win_weights import COUNTER_BITS, win_weights
 from signoria.kernel.state import State, seats_in
 from tests.games.chance import FEW, MANY, chance, play_some, seeds
 from tests.games.dumps import contents
@@ -31,7 +31,7 @@ def looks(state: State, player: str = "A") -> dict[str, int]:
 
 
 def best(state: State, player: str = "A") -> str:
-    """What looks best; there must not be two of it."""
+    """The action that looks best; it must be the only one."""
     found = looks(state, player)
     of_them = [text for text in found if found[text] == max(found.values())]
     assert len(of_them) == 1, found
@@ -56,7 +56,7 @@ def take_turn(state: State, player: str = "A") -> list[str]:
 def test_the_own_family_is_kept_first_and_of_a_family_the_strongest(seats: int, seed: int) -> None:
     state = new_match(seats, seed)
     for seat, family in enumerate(contents(state)["families"]):
-        own = state.shared_box.family_names[family]  # type: ignore[attr-defined]
+        own = state.game_data.family_names[family]  # type: ignore[attr-defined]
         found = looks(state, PLAYERS[seat])
         kept = {text: look for text, look in found.items() if own in text}
         assert all(look > other for look in kept.values() for text, other in found.items() if text not in kept)
@@ -234,7 +234,7 @@ def test_of_several_victories_the_first_from_the_gate_counts() -> None:
 
 
 def test_where_several_would_win_the_first_closes_its_open_side() -> None:
-    """B is promised the Clergy in the gate, A the Artisans and C the Military further on, each beside a free place.
+    """B claims the Clergy in the gate, A the Artisans and C the Military further on, each beside a free place.
 
     Nobody holds a schemer that could take the Clergy from B, but a thief or an assassin could.
     """
@@ -281,14 +281,14 @@ def test_an_open_side_matters_only_while_a_rival_can_pay_for_influence(rich: str
 
 
 def test_a_victory_promised_counts_alike_with_and_without_ducats() -> None:
-    """What would B spend them on?"""
+    """B has nothing to spend them on."""
     story = {"palace": {1: "thief", 2: "Gradenigo-4"}, "tokens": {2: "Clergy"}, "seals": {"B": ALL_BUT_CLERGY}}
     poor, rich = (position(ducats={"A": 3, "B": ducats}, **story) for ducats in (0, 3))  # type: ignore[arg-type]
     assert poor.evaluate(1) == rich.evaluate(1) > CERTAIN // 2
 
 
 def beside_the_clergy(hand: str) -> State:
-    """B would win the match with the Clergy, and any schemer on place 2 wins it. A places a schemer of nobody's."""
+    """B would win the match with the Clergy, and any schemer on place 2 wins it. A places one without a player."""
     state = position(palace={1: "thief"}, tokens={2: "Clergy"}, seals={"B": ALL_BUT_CLERGY}, hands={"A": hand})
     play(state, "A play Tiepolo-2")
     return state
@@ -337,18 +337,18 @@ def test_nothing_is_bought_that_a_schemer_does_as_well() -> None:
     assert all(found["play Contarini-2"] > look for text, look in found.items() if "buy" in text)
 
 
-# What the seat may hope for.
+# The seat's chance of victory.
 
 
-def test_hope_grows_with_every_seal_that_brings_victory_nearer() -> None:
-    table = hopes(4)
+def test_the_weight_grows_with_every_seal_that_brings_victory_nearer() -> None:
+    table = win_weights(4)
     none, one, two_kinds, four_kinds = 0, 1, 0b001001, 0b001001001001
     assert table[none] < table[one] < table[two_kinds] < table[four_kinds] < table[-1]
     assert table[four_kinds] < table[four_kinds + 2]
     assert table[four_kinds + (1 << (COUNTER_BITS * (GUILDS - 1)))] == table[4] == table[-1]
 
 
-def test_who_claims_a_seal_or_has_a_ducat_may_hope_for_more() -> None:
+def test_who_claims_a_seal_or_has_a_ducat_has_a_better_chance() -> None:
     before, claimed = position(tokens={1: "Clergy"}), position(tokens={1: "Clergy"}, palace={1: "Contarini-4"})
     rich = position(tokens={1: "Clergy"}, ducats={"A": 1})
     assert claimed.evaluate(0) > before.evaluate(0) > claimed.evaluate(1)
@@ -358,13 +358,13 @@ def test_who_claims_a_seal_or_has_a_ducat_may_hope_for_more() -> None:
 
 @FEW
 @given(st.sampled_from(GAME.seats), seeds)
-def test_at_the_end_the_winner_has_all_hope(seats: int, seed: int) -> None:
+def test_at_the_end_the_winners_chance_is_certain(seats: int, seed: int) -> None:
     state = GAME.new(GAME.setup(seats, seed))
     play_some(state, chance(seed), 10**6)
     assert [state.evaluate(seat) for seat in range(seats)] == [CERTAIN * score for score in state.scores()]
 
 
-def test_in_a_draw_all_have_the_same_hope() -> None:
+def test_in_a_draw_all_have_the_same_chance() -> None:
     state = last_place(round_number=60, ducats={"A": 1})
     play(state, "A play Contarini-3")
     assert state.is_over()
@@ -402,7 +402,7 @@ def test_asking_for_hints_changes_nothing(seats: int, seed: int) -> None:
 
 
 def test_threads_that_ask_different_positions_do_not_disturb_each_other() -> None:
-    """Each position has an outlook of its own. Compiled, nobody interrupts a hint anyway."""
+    """Each call has a valuation of its own. In compiled code nothing interrupts a hint anyway."""
     states = [position(tokens={3: "Military"}), position(3, tokens={1: "Clergy"}, palace={1: "Contarini-4"})]
     expected = [looks(state) for state in states]
     interval = sys.getswitchinterval()

@@ -11,7 +11,7 @@ import pytest
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
-from tests.games.intrigo.positions import box_for, new_match, packs, position
+from tests.games.intrigo.positions import data_for, new_match, packs, position
 from tests.games.story import PLAYERS, hand, play, table
 
 HANDS = {
@@ -96,7 +96,7 @@ def test_no_pack_of_another_is_named_in_a_view_of_the_draft() -> None:
     for viewer, seat in (("A", 0), ("B", 1), ("", SPECTATOR)):
         text = json.dumps(state.view(seat)).partition('"board"')[2]
         own_pack = packs(state, viewer)[0]["cards"] if viewer else []
-        hidden = [card for card in box_for(4).schemer_names if card not in own_pack]
+        hidden = [card for card in data_for(4).schemer_names if card not in own_pack]
         assert [card for card in hidden if f'"{card}"' in text] == []
 
 
@@ -207,7 +207,7 @@ def test_from_which_pack_a_placed_card_came_stays_open() -> None:
     player = PLAYERS[table(state)["turn"]]
     card = hand(state, player)[0]
     play(state, f"{player} play {card}\n{player} at 1")
-    number = box_for(4).schemer_names.index(card)
+    number = data_for(4).schemer_names.index(card)
     imagined_packs = [pack for other in imagined(state, SPECTATOR, 80) for pack in contents(other)["packs"]]
     stages = {pack.index(number) for pack in imagined_packs if number in pack}
     assert stages == {0, 1, 2, 3}
@@ -265,7 +265,7 @@ def test_what_a_call_taught_is_forgotten_with_the_deal() -> None:
 
 @pytest.mark.rule("IN-K1")
 def test_positions_that_differ_in_secrets_only_are_equal_for_a_player() -> None:
-    """C and D exchange a card of which A cannot know."""
+    """C and D swap a card that A cannot know of."""
     state = drafted(4)
     other = next(other for other in imagined(state, 0, 50) if hand(other, "C") != hand(state, "C"))
     assert other.knowledge(0) == state.knowledge(0)

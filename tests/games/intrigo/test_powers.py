@@ -56,7 +56,7 @@ def test_a_power_reaches_what_is_beside_its_card_and_may_stay_unused(power: str)
 @pytest.mark.rule("IN-2.3")
 @pytest.mark.parametrize("power", POWER_NAMES)
 def test_a_power_without_a_target_does_nothing(power: str) -> None:
-    """In the far corner lie neither tokens nor schemers; the courtesan finds both her neighbour places taken."""
+    """In the far corner lie neither tokens nor schemers; both places next to the courtesan are taken."""
     state = position(palace=AROUND, tokens=TOKENS, ducats={"A": 1})
     events = play(state, f"A buy {power}\nA at {1 if power == 'courtesan' else 5}")
     assert told_by(events, "power-without-target") == [{"card": power, "actor": 0}]
@@ -83,7 +83,7 @@ def test_influence_cards_are_nobodys_target(power: str) -> None:
 
 
 @pytest.mark.rule("IN-2.4")
-def test_the_peddler_swaps_a_token_beside_him_with_any_other_whatever_the_symbols() -> None:
+def test_the_peddler_swaps_a_token_beside_the_card_with_any_other_whatever_the_symbols() -> None:
     state = bought("peddler")
     play(state, "A token 1")
     assert choices(state) == ["token 2", "token 9"]
@@ -265,7 +265,7 @@ def test_of_two_holders_the_first_from_the_callers_left_places_the_card_and_the_
 
 
 @pytest.mark.rule("IN-2.7")
-def test_the_gondolier_swaps_a_schemer_next_to_him_with_any_other() -> None:
+def test_the_gondolier_swaps_a_schemer_next_to_the_card_with_any_other() -> None:
     state = bought("gondolier")
     play(state, "A schemer 2")
     assert choices(state) == ["schemer 9", "schemer 16"]

@@ -218,7 +218,7 @@ def test_case_and_blanks_do_not_matter() -> None:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_every_action_has_one_text(seats: int) -> None:
-    notation = GAME.box(GAME.setup(seats, 1).variant()).notation
+    notation = GAME.game_data(GAME.setup(seats, 1).variant()).notation
     texts = [notation.text(action) for action in notation.actions()]
     assert len(set(texts)) == len(texts)
     assert [notation.parse(text) for text in texts] == notation.actions()

@@ -1,4 +1,4 @@
-"""What is in the box, and the set-up."""
+"""The components and the set-up."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from signoria.games.intrigo import GAME
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 from tests.games.dumps import contents
-from tests.games.intrigo.positions import asked, box_for, card_at, new_match, position
+from tests.games.intrigo.positions import asked, card_at, data_for, new_match, position
 from tests.games.story import choices, play, table
 
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
@@ -41,7 +41,7 @@ def test_32_ducats_and_three_seals_of_each_guild(seats: int) -> None:
 
 @pytest.mark.rule("IN-C3")
 def test_four_families_of_three_schemers_and_with_four_seats_the_tiepolo() -> None:
-    families = [f"{name}-{value}" for name in box_for(3).family_names for value in (2, 3, 4)]
+    families = [f"{name}-{value}" for name in data_for(3).family_names for value in (2, 3, 4)]
     assert new_match(3).census().items() >= dict.fromkeys(families, 1).items()
     census = new_match(4).census()
     assert census.items() >= dict.fromkeys(families, 1).items()
@@ -109,4 +109,4 @@ def test_all_draft_at_once_and_see_only_their_own_packs() -> None:
     for viewer in range(4):
         dealt = [event for event in journal.log(viewer) if event["kind"] == "pack-dealt"]
         assert ["cards" in event["fields"] for event in dealt] == [seat == viewer for seat in range(4)]  # type: ignore[operator]
-    assert sorted(card for pack in contents(state)["packs"] for card in pack) == sorted(box_for(4).all_schemers)
+    assert sorted(card for pack in contents(state)["packs"] for card in pack) == sorted(data_for(4).all_schemers)

@@ -107,10 +107,10 @@ def test_a_refusal_says_what_to_do_instead() -> None:
         ("A buy guard", "Where does the guard go?"),
         ("A buy guard\nA at 1", "Which schemer does the guard move?"),
         ("A buy guard\nA at 1\nA schemer 2", "Where does the guard move Contarini 4?"),
-        ("A buy peddler\nA at 1\nA token 2", "With which token does he swap the one in arcade 2?"),
-        ("A buy peddler\nA at 1\nA token 1", "With which token does he swap the one at the gate?"),
-        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does he swap Dandolo 3?"),
-        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does she call Dandolo 4?"),
+        ("A buy peddler\nA at 1\nA token 2", "With which token does the peddler swap the one in arcade 2?"),
+        ("A buy peddler\nA at 1\nA token 1", "With which token does the peddler swap the one at the gate?"),
+        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does the gondolier swap Dandolo 3?"),
+        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does the courtesan call Dandolo 4?"),
     ],
 )
 def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> None:
@@ -157,22 +157,22 @@ def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
     ],
 )
 def test_an_action_is_said_in_a_few_words(moves: str, action: str, words: str) -> None:
-    assert GAME.say(action, around(moves).view(0)) == words
+    assert GAME.action_label(action, around(moves).view(0)) == words
 
 
 def test_what_lies_face_down_is_said_to() -> None:
     state = around("A buy gondolier\nA at 1", face_down=[2])
-    assert GAME.say("schemer 2", state.view(0)) == "Contarini 4: face down"
+    assert GAME.action_label("schemer 2", state.view(0)) == "Contarini 4: face down"
     state = around("A buy peddler\nA at 1", stolen=[1])
-    assert GAME.say("token 1", state.view(0)) == "Clergy: face down"
+    assert GAME.action_label("token 1", state.view(0)) == "Clergy: face down"
     state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
-    assert GAME.say("at 8", state.view(0)) == "Military"
+    assert GAME.action_label("at 8", state.view(0)) == "Military"
 
 
 def test_passing_is_said_too() -> None:
     palace = "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"
     state = position(palace=palace, hands={"A": ""}, ducats={"A": 1})
-    assert GAME.say("pass", state.view(0)) == "place nothing"
+    assert GAME.action_label("pass", state.view(0)) == "place nothing"
     assert GAME.ask(state.view(0), NAMES) == "Anna: buy influence, or pass."
 
 
@@ -183,7 +183,7 @@ def test_what_is_said_of_a_place_comes_true(seats: int) -> None:
         for match, seat, view in watched(GAME.setup(seats, seed), seed):
             for action in view["legal"]:
                 if action.startswith("at ") and is_one_schemer(view):
-                    assert_came_true(match, seat, action, GAME.say(action, view))
+                    assert_came_true(match, seat, action, GAME.action_label(action, view))
 
 
 def is_one_schemer(view: dict[str, Any]) -> bool:
@@ -221,7 +221,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
         ([0, 1, 2], [1, 0, 0, 0, 0], "A draw, which all share (IN-K2)."),
     ],
 )
-def test_the_verdict_names_the_winner_and_his_seals_or_a_draw(
+def test_the_verdict_names_the_winner_and_the_seals_or_a_draw(
     winners: list[int], seals: list[int], sentence: str
 ) -> None:
     view: dict[str, Any] = next(watched(GAME.setup(3, 1)))[2]

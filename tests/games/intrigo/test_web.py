@@ -1,4 +1,4 @@
-"""The web room: everything legal can be found by its name, nothing else is gold, and no page tells a secret."""
+"""Intrigo as a page: everything legal can be found by its name, nothing else is gold, and no page tells a secret."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.web import PRESENTER
-from signoria.games.intrigo.web.arms import Arms
+from signoria.games.intrigo.web.crests import Crests
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.memory import holders
 from signoria.games.intrigo.web.pieces import Pieces
@@ -200,7 +200,7 @@ def test_a_family_without_a_player_has_a_row_that_says_so(seats: int) -> None:
 def test_the_table_of_seals_marks_what_would_win() -> None:
     few = {"Merchants": 1, "Military": 1, "Gardeners": 1}
     state = position(seals={"A": few | {"Artisans": 1}, "B": {"Clergy": 3}, "C": few})
-    counters = standings_of(scene_of_state(state, 0), Arms(shown(state, 0)["board"]), 4).rows
+    counters = standings_of(scene_of_state(state, 0), Crests(shown(state, 0)["board"]), 4).rows
     marked = [[counter.would_win for counter in row.counters] for row in counters]
     assert marked[0] == [False, False, True, False, False, False]  # the fifth guild
     assert marked[1] == [False, False, True, False, False, False]  # the fourth of one
@@ -223,7 +223,7 @@ def test_who_is_remembered_to_hold_a_card_holds_it() -> None:
             continue
         for viewer in range(-1, state.seats):
             for card, seats in holders(known_to(state, viewer), viewer).items():
-                number = state.box.schemer_names.index(card)
+                number = state.data.schemer_names.index(card)
                 true = {seat for seat in range(state.seats) if state.holds(seat, number)}
                 assert true <= seats
                 told += len(seats) == 1
@@ -258,7 +258,7 @@ def test_sharing_is_recapped_arcade_by_arcade() -> None:
     for line in picture.recap["lines"]:
         assert line.token
         assert line.brief
-        assert ("nobody" in line.text) == (line.arms is None)
+        assert ("nobody" in line.text) == (line.crest is None)
 
 
 def test_a_whole_match_can_be_played_by_the_names_of_buttons() -> None:

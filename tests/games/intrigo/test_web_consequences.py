@@ -139,9 +139,9 @@ def test_signs_on_the_board_are_explained_beside_it() -> None:
 
 
 def signs_at(place: int, state: State) -> list[tuple[str, str, str]]:
-    """What the gold place shows: whose sign stands between what and whose arms."""
+    """What the gold place shows: the token, the sign, and the crest of the other seat."""
     [target] = [one for one in board_of(state).targets if one.action == f"at {place}"]
-    return [(sign.what, sign.sign, sign.arms.symbol if sign.arms else "") for sign in target.signs]
+    return [(sign.what, sign.sign, sign.crest.symbol if sign.crest else "") for sign in target.signs]
 
 
 def board_of(state: State) -> Board:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.patrician import GAME
-from signoria.games.patrician.box import NONE, PatricianBox
+from signoria.games.patrician.game_data import NONE, PatricianData
 from signoria.kernel.journal import Journal
 from signoria.kernel.state import State
 from tests.games.story import PLAYERS, table
@@ -22,11 +22,11 @@ SPARE_CARDS = 2
 Towers = tuple[str, str]
 
 
-def box_for(seats: int, options: tuple[str, ...] = (), components: Mapping[str, Any] | None = None) -> PatricianBox:
-    """The box of a variant."""
-    box = GAME.box(GAME.setup(seats, 0, options=options, components=components).variant())
-    assert isinstance(box, PatricianBox)
-    return box
+def data_for(seats: int, options: tuple[str, ...] = (), components: Mapping[str, Any] | None = None) -> PatricianData:
+    """The game data of a variant."""
+    data = GAME.game_data(GAME.setup(seats, 0, options=options, components=components).variant())
+    assert isinstance(data, PatricianData)
+    return data
 
 
 def new_match(seats: int, seed: int = 1, options: tuple[str, ...] = (), journal: Journal | None = None) -> State:
@@ -55,7 +55,7 @@ def position(
 
     The deck's first card is its top. `paid` says how many messengers a scored city had.
     """
-    made = _Maker(box_for(seats, options, components))
+    made = _Maker(data_for(seats, options, components))
     letters = PLAYERS[:seats]
     named = {letter: made.cards((hands or {}).get(letter, "")) for letter in letters}
     played = [[seat, card] for seat, letter in enumerate(letters) for card in made.cards((piles or {}).get(letter, ""))]
@@ -77,40 +77,40 @@ def position(
         "secret": [(secret or {}).get(letter, 0) for letter in letters],
         "face_up": shown,
         "towers": built,
-        "reserve": [made.box.floors_a_seat - sum(tower.count(seat) for tower in built) for seat in range(seats)],
+        "reserve": [made.data.floors_a_seat - sum(tower.count(seat) for tower in built) for seat in range(seats)],
         "scored": [made.city(name) for name in tiles or {}],
         "tiles": [holder for pair in made.by_city(tiles or {}, _owners, [NONE, NONE]) for holder in pair],
         "messengers": made.on_roads(messengers or {}),
         "paid": made.by_city(paid or {}, int, 0),
         "played": played,
     }
-    return GAME.position({"variant": made.box.variant, "contents": contents})
+    return GAME.position({"variant": made.data.variant, "contents": contents})
 
 
 class _Maker:
-    """Names into the numbers of a box."""
+    """Turns names into indices of the game data."""
 
-    def __init__(self, box: PatricianBox) -> None:
-        self.box = box
+    def __init__(self, data: PatricianData) -> None:
+        self.data = data
 
     def city(self, name: str) -> int:
-        return self.box.city_names.index(name)
+        return self.data.city_names.index(name)
 
     def card(self, name: str) -> int:
-        return self.box.card_names.index(name)
+        return self.data.card_names.index(name)
 
     def cards(self, names: str) -> list[int]:
         return [self.card(name) for name in names.split()]
 
     def by_city(self, values: Mapping[str, Any], convert: Any, empty: Any = NONE) -> list[Any]:
-        """What the story says of each city, in the box's order."""
-        unknown = set(values) - set(self.box.city_names)
+        """What the story says of each city, in the order of the game data."""
+        unknown = set(values) - set(self.data.city_names)
         assert not unknown, f"no such cities: {unknown}"
-        return [convert(values[name]) if name in values else empty for name in self.box.city_names]
+        return [convert(values[name]) if name in values else empty for name in self.data.city_names]
 
     def on_roads(self, owners: Mapping[str, str]) -> list[int]:
-        places = [NONE] * self.box.road_count
-        names = roads(self.box)
+        places = [NONE] * self.data.road_count
+        names = roads(self.data)
         for name, owner in owners.items():
             places[names.index(name)] = PLAYERS.index(owner)
         return places
@@ -118,7 +118,7 @@ class _Maker:
     def spare_cards(self, hands: Mapping[str, list[int]], *used: list[int]) -> list[int]:
         """Cards that lie nowhere else."""
         lying = [card for cards in (*hands.values(), *used) for card in cards]
-        pool = [*self.box.star_cards, *self.box.other_cards]
+        pool = [*self.data.star_cards, *self.data.other_cards]
         for card in lying:
             if card in pool:
                 pool.remove(card)
@@ -129,10 +129,10 @@ def _owners(letters: str) -> list[int]:
     return [NONE if letter == NOBODY_LETTER else PLAYERS.index(letter) for letter in letters]
 
 
-def roads(box: PatricianBox) -> list[str]:
-    """The roads of a box, as "Roma-Siena"."""
-    pairs = zip(box.road_from, box.road_to, strict=True)
-    return [f"{box.city_names[one]}-{box.city_names[other]}" for one, other in pairs]
+def roads(data: PatricianData) -> list[str]:
+    """The roads of a variant, as "Roma-Siena"."""
+    pairs = zip(data.road_from, data.road_to, strict=True)
+    return [f"{data.city_names[one]}-{data.city_names[other]}" for one, other in pairs]
 
 
 # What happens.

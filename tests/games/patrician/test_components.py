@@ -1,4 +1,4 @@
-"""A user's own component file: what is right is played with, what is wrong is named (PA-F5)."""
+"""A user's own component file: a correct one is used, mistakes are reported (PA-F5)."""
 
 from __future__ import annotations
 

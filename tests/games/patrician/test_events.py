@@ -1,4 +1,4 @@
-"""What is told: every kind of event and every refusal has its story."""
+"""Events: every kind of event and every refusal has its story."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What bots are told: what looks good, what a seat may hope for, and that neither looks into hidden cards."""
+"""Hints for bots: how good actions look, what a seat can expect, and that neither depends on hidden cards."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def priors(state: State, player: str = "A") -> dict[str, int]:
 
 
 def best(state: State, player: str = "A") -> str:
-    """What looks best to a player, and nothing else as good."""
+    """The action that looks best to a player; it must be the only one."""
     found = sorted(priors(state, player).items(), key=lambda pair: -pair[1])
     assert found[0][1] > found[1][1], "nothing looks best"
     return found[0][0]
 
 
-def worth(state: State, player: str = "A") -> int:
+def value(state: State, player: str = "A") -> int:
     return state.evaluate(PLAYERS.index(player))
 
 
@@ -57,7 +57,7 @@ def test_towards_the_end_a_set_begun_is_worth_less() -> None:
     deck = "Bologna:2 Bologna:2 Milano:2 Milano:2 Firenze:2 Firenze:2 Roma:2 Roma:2 Parma:2"
     early, late = (position(seats=2, piles={"A": "Roma:LL"}, hands={"A": "Verona:E*"}, deck=d) for d in (deck, ""))
     none_early, none_late = (position(seats=2, hands={"A": "Verona:E*"}, deck=d) for d in (deck, ""))
-    assert worth(early) - worth(none_early) > worth(late) - worth(none_late) == 0
+    assert value(early) - value(none_early) > value(late) - value(none_late) == 0
 
 
 def test_a_floor_that_can_still_be_answered_waits() -> None:
@@ -120,13 +120,13 @@ def test_a_tie_is_lost_to_who_openly_holds_the_last_floor() -> None:
     """B builds on the left, and has the highest floor: A's two floors there are worth no more than C's."""
     hands = {"A": "Roma:2", "B": "Verona:L", "C": "Siena:2"}
     tied, absent = (position(hands=hands, towers={"Verona": (left, "B")}) for left in ("AAB", "CCB"))
-    assert worth(tied) == worth(absent)
+    assert value(tied) == value(absent)
 
 
 def test_a_tie_is_won_by_who_holds_the_last_floor() -> None:
     tied = position(hands={"A": "Verona:L"}, towers={"Verona": ("BBA", "B")})
     lost = position(hands={"A": "Verona:L"}, towers={"Verona": ("BBBB", "C")}, tiles={"Verona": "BC"})
-    assert worth(tied) - worth(lost) == 500
+    assert value(tied) - value(lost) == 500
 
 
 def test_a_tower_that_a_rival_can_still_take_is_left_to_it() -> None:
@@ -149,7 +149,7 @@ def test_a_rival_with_the_last_floor_is_left_the_empty_site() -> None:
 def test_the_tower_beside_an_empty_site_is_final_when_one_floor_is_missing() -> None:
     """Whoever has the last floor: it goes to the right."""
     won, absent = (position(hands={"A": "Roma:2"}, towers={"Ferrara": (left, "")}) for left in ("BBAA", "BBCC"))
-    assert worth(won) - worth(absent) == 500
+    assert value(won) - value(absent) == 500
 
 
 # Moves.
@@ -222,29 +222,29 @@ def test_a_messenger_beside_a_scored_city_counts_for_the_other_city_only() -> No
 def test_with_ambassadors_the_cities_of_the_large_card_are_worth_more(options: tuple[str, ...], more: bool) -> None:
     verona = position(options=options, hands={"A": "Roma:2"}, towers={"Verona": ("AA", "A")})
     ferrara = position(options=options, hands={"A": "Roma:2"}, towers={"Ferrara": ("AA", "A")})
-    assert (worth(verona) > worth(ferrara)) == more
+    assert (value(verona) > value(ferrara)) == more
 
 
-# What a player may hope for.
+# What a player can expect.
 
 
-def test_arms_in_hand_are_hope() -> None:
+def test_arms_in_hand_raise_the_expected_value() -> None:
     towers = {"Verona": ("AB", "B")}
     with_arms = position(hands={"A": "Verona:2 Roma:2"}, towers=towers)
     without = position(hands={"A": "Roma:2"}, towers=towers)
-    assert worth(with_arms) > worth(without)
+    assert value(with_arms) > value(without)
 
 
 def test_arms_that_a_rival_took_openly_are_feared() -> None:
     towers = {"Verona": ("AB", "B")}
     feared = position(hands={"A": "Roma:2", "B": "Verona:2", "C": "Siena:2"}, towers=towers)
     harmless = position(hands={"A": "Roma:2", "B": "Lucca:2", "C": "Siena:2"}, towers=towers)
-    assert worth(feared) < worth(harmless)
+    assert value(feared) < value(harmless)
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> State:
-    """Anywhere in a match of any variant."""
+    """A position anywhere in a match of any variant."""
     seats, options = draw(st.sampled_from(GAME.seats)), draw(st.sampled_from(OPTIONS))
     state = GAME.new(GAME.setup(seats, draw(seeds), options=options))
     dealer = chance(draw(seeds))
@@ -266,8 +266,8 @@ def test_hints_know_no_more_than_the_seat(state: State, seed: int) -> None:
 @pytest.mark.rule("PA-F3")
 @FEW
 @given(positions(), seeds)
-def test_at_the_end_hope_is_the_score_and_the_winner_has_most(state: State, seed: int) -> None:
+def test_at_the_end_the_evaluation_is_the_score_and_the_winner_has_most(state: State, seed: int) -> None:
     play_some(state, chance(seed), 1000)
-    hopes = [int(state.evaluate(seat)) for seat in range(state.seats)]
-    assert [-(-hope // 100) for hope in hopes] == state.scores()
-    assert seats_in(state.winners()) == [seat for seat, hope in enumerate(hopes) if hope == max(hopes)]
+    values = [int(state.evaluate(seat)) for seat in range(state.seats)]
+    assert [-(-value // 100) for value in values] == state.scores()
+    assert seats_in(state.winners()) == [seat for seat, value in enumerate(values) if value == max(values)]

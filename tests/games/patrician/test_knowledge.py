@@ -14,7 +14,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, State
 from tests.games.dumps import contents
 from tests.games.patrician.files import own, with_city
-from tests.games.patrician.positions import box_for, new_match, position
+from tests.games.patrician.positions import data_for, new_match, position
 from tests.games.story import play, table
 
 SECRETS = {"A": "Bologna:C* Roma:E", "B": "Bologna:L* Firenze:L* Siena:2", "C": "Roma:E* Roma:C*"}
@@ -131,7 +131,7 @@ def test_positions_that_differ_in_what_was_open_are_not(change: dict[str, Any]) 
 @pytest.mark.rule("PA-K1")
 def test_imagined_hands_hold_star_cards_and_keep_what_was_taken_openly() -> None:
     state = story()
-    names = box_for(3).card_names
+    names = data_for(3).card_names
     dealer = fast_dealer(b"imagine")
     seen_secret, seen_top = set(), set()
     for _ in range(60):
@@ -168,14 +168,14 @@ def test_a_taken_card_is_not_secret() -> None:
 
 @pytest.mark.rule("PA-K1")
 def test_of_two_equal_cards_the_taken_one_is_played_first() -> None:
-    """Nobody can tell them apart, so that the one left counts as the secret one."""
+    """Nobody can tell them apart, so the one that is left counts as the secret one."""
     twice = with_city(own(), "Roma", cards=["2", "2", "move", "E*", "C*", "C*", "LL"])
     state = position(components=twice, hands={"A": "Roma:C* Roma:C*"}, secret={"A": 1})
     play(state, "A play Roma:C*")
     assert contents(state)["secret"] == [1, 0, 0]
 
 
-# Undo gives no secret away.
+# Undo reveals no secret.
 
 
 def match() -> tuple[Match, int]:

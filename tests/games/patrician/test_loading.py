@@ -1,4 +1,4 @@
-"""Positions written down and read again, and those that cannot be."""
+"""Positions written and read again, and those that are refused."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import pytest
 
 from signoria.kernel.state import State
 from tests.games.patrician.files import own
-from tests.games.patrician.positions import asked, box_for, city, position, roads, tiles, towers
+from tests.games.patrician.positions import asked, city, data_for, position, roads, tiles, towers
 from tests.games.story import choices, play, sheet, table, told, winners
 
 WITH = ("messengers",)
@@ -91,14 +91,14 @@ def test_a_card_without_a_star_places_no_messenger() -> None:
 
 @pytest.mark.rule("PA-M2")
 def test_no_messenger_stands_at_the_city_just_built_in() -> None:
-    assert offered(after_playing("Siena:L*")) == [road for road in roads(box_for(3)) if "Siena" not in road]
+    assert offered(after_playing("Siena:L*")) == [road for road in roads(data_for(3)) if "Siena" not in road]
 
 
 @pytest.mark.rule("PA-M2", "PA-2.1")
 def test_no_city_is_barred_for_a_messenger_if_nothing_could_be_built() -> None:
     state = position(options=WITH, components=own(three=1), hands={"A": "Siena:L*"}, towers={"Roma": ("A", "")})
     play(state, "A play Siena:L*")
-    assert offered(state) == roads(box_for(3))
+    assert offered(state) == roads(data_for(3))
 
 
 @pytest.mark.rule("PA-M2")
@@ -116,7 +116,7 @@ def test_one_messenger_between_two_cities() -> None:
 )
 def test_at_most_two_messengers_at_a_city(seats: int, full: str, around: tuple[str, str]) -> None:
     state = after_playing("Parma:L*", seats, dict(zip(around, "BC", strict=True)))
-    assert offered(state) == [road for road in roads(box_for(seats)) if full not in road and "Parma" not in road]
+    assert offered(state) == [road for road in roads(data_for(seats)) if full not in road and "Parma" not in road]
 
 
 @pytest.mark.rule("PA-M2")
@@ -142,7 +142,7 @@ def test_pistoia_has_roads_with_five_players_only() -> None:
 def test_any_two_neighbours_may_be_chosen_with_any_star_card() -> None:
     for card in ("Ferrara:C*", "Milano:E*", "Roma:E*"):
         name = card.partition(":")[0]
-        assert offered(after_playing(card)) == [road for road in roads(box_for(3)) if name not in road]
+        assert offered(after_playing(card)) == [road for road in roads(data_for(3)) if name not in road]
 
 
 @pytest.mark.rule("PA-M4")

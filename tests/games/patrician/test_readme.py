@@ -1,4 +1,4 @@
-"""What the README says of the cities is what is in the box."""
+"""What the README says of the cities agrees with the components."""
 
 from __future__ import annotations
 

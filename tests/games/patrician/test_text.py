@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from signoria.games.patrician import GAME, reading, text, words
+from signoria.games.patrician import GAME, text, view_helpers, words
 from signoria.games.patrician.state import PHASES
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import english
@@ -41,7 +41,7 @@ def test_every_phase_has_its_question() -> None:
 def test_a_hand_is_told_to_its_seat_only() -> None:
     match = Match(GAME, everything(3, 1))
     told = [[GAME.describe(event, NAMES[:3]) for event in match.journal.log(viewer)] for viewer in range(3)]
-    cards = map(reading.face_of, first_view(1)["board"]["seats"][1]["hand"])
+    cards = map(view_helpers.face_of, first_view(1)["board"]["seats"][1]["hand"])
     hand = "; ".join(words.card_words(card, PORTRAITS, english, is_brief=True) for card in cards)
     assert f"Bruno is dealt {hand}." in told[1]
     assert "Bruno is dealt star cards: 3." in told[0]
@@ -71,11 +71,11 @@ def test_a_refusal_says_what_to_do_instead() -> None:
 def test_cards_are_told_in_words(card: str, told: str, brief: str) -> None:
     event = {"kind": "card-played", "rule": "PA-1", "actor": 0, "fields": {"card": card}}
     assert GAME.describe(event, NAMES) == f"{NAMES[0]} plays {told}."
-    assert words.card_words(reading.face_of(card), PORTRAITS, english, is_brief=True) == brief
+    assert words.card_words(view_helpers.face_of(card), PORTRAITS, english, is_brief=True) == brief
 
 
 def test_a_portrait_of_an_own_file_is_told_by_its_name_or_its_letter() -> None:
-    card = reading.face_of("Roma:DD")
+    card = view_helpers.face_of("Roma:DD")
     assert words.card_words(card, {"D": "doge"}, english) == "Roma with twice the portrait doge"
     assert words.card_words(card, {}, english) == "Roma with twice the portrait D"
 
@@ -93,8 +93,8 @@ def test_of_two_floors_the_question_says_which() -> None:
 
 
 def towers_of(view: dict[str, Any], city: str) -> str:
-    left, right = reading.city_named(view, city)["towers"]
-    return f"{reading.letters(left)} | {reading.letters(right)}"
+    left, right = view_helpers.city_named(view, city)["towers"]
+    return f"{view_helpers.letters(left)} | {view_helpers.letters(right)}"
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
@@ -106,7 +106,7 @@ def test_what_is_said_of_building_and_moving_comes_true(seats: int) -> None:
                 verb, _, rest = action.partition(" ")
                 if verb in ("build", "move"):
                     city = rest.split()[0] if verb == "move" else view["board"]["card"].partition(":")[0]
-                    assert_came_true(match, seat, action, city, GAME.say(action, view))
+                    assert_came_true(match, seat, action, city, GAME.action_label(action, view))
 
 
 def assert_came_true(match: Match, seat: int, action: str, city: str, said: str) -> None:
@@ -114,9 +114,9 @@ def assert_came_true(match: Match, seat: int, action: str, city: str, said: str)
     after.journal = Journal()
     after.push(seat, action)
     if any(event.kind == "card-played" for event in after.journal.events):
-        return  # a last card played itself and may have built there too
+        return  # a last card was played without a question and may have built there too
     view = after.view(seat)
-    found = reading.city_named(view, city)
+    found = view_helpers.city_named(view, city)
     assert said.startswith(towers_of(view, city))
     assert found["scored"] == ("led by" not in said)
     for tile in found["tiles"] if found["scored"] else ():
@@ -127,7 +127,7 @@ def test_every_action_is_said_in_words_that_fit_a_line() -> None:
     for seats in range(2, 6):
         for _, _, view in watched(everything(seats, seats), seats):
             for action in view["legal"]:
-                words = GAME.say(action, view)
+                words = GAME.action_label(action, view)
                 assert words
                 assert "{" not in words
                 longest = "10 messenger Verona-Ferrara" if action.startswith("messenger") else "1 play Pistoia:C*"
@@ -137,23 +137,23 @@ def test_every_action_is_said_in_words_that_fit_a_line() -> None:
 def test_a_card_is_said_step_by_step() -> None:
     view = first_view()
     view["board"]["cities"][0]["card"] = "Roma:2"
-    assert GAME.say("play Bologna:C*", view) == "one floor; take Roma:2; cardinal; messenger"
-    assert GAME.say("play Bologna:EE", view) == "one floor; take Roma:2; elder x2"
-    assert GAME.say("play Bologna:2", view) == "two floors; take Roma:2"
-    assert GAME.say("play Bologna:move", view) == "one floor; may move a floor; take Roma:2"
-    assert GAME.say("play Firenze:?", view) == "one floor; take any card"
+    assert GAME.action_label("play Bologna:C*", view) == "one floor; take Roma:2; cardinal; messenger"
+    assert GAME.action_label("play Bologna:EE", view) == "one floor; take Roma:2; elder x2"
+    assert GAME.action_label("play Bologna:2", view) == "two floors; take Roma:2"
+    assert GAME.action_label("play Bologna:move", view) == "one floor; may move a floor; take Roma:2"
+    assert GAME.action_label("play Firenze:?", view) == "one floor; take any card"
     view["board"]["cities"][0]["towers"] = [[0, 1, 1, 2], [2, 1, 0]]
-    assert GAME.say("play Bologna:2", view) == "two floors, the last; take Roma:2"
+    assert GAME.action_label("play Bologna:2", view) == "two floors, the last; take Roma:2"
 
 
 def test_a_messenger_at_a_scored_city_is_said_to_do_nothing_there() -> None:
     view = first_view()
-    assert GAME.say("messenger Roma-Siena", view) == "2 more for each tower of Roma and Siena"
+    assert GAME.action_label("messenger Roma-Siena", view) == "2 more for each tower of Roma and Siena"
     cities = {city["name"]: city for city in view["board"]["cities"]}
     cities["Roma"]["scored"] = True
-    assert GAME.say("messenger Roma-Siena", view) == "2 more for each tower of Siena; Roma is scored"
+    assert GAME.action_label("messenger Roma-Siena", view) == "2 more for each tower of Siena; Roma is scored"
     cities["Siena"]["scored"] = True
-    assert GAME.say("messenger Siena-Roma", view) == "no effect: both cities are scored"
+    assert GAME.action_label("messenger Siena-Roma", view) == "no effect: both cities are scored"
 
 
 @pytest.mark.rule("PA-F3")

@@ -164,7 +164,7 @@ def test_the_floor_before_the_last_is_free() -> None:
 
 @pytest.mark.rule("PA-3.1")
 def test_marianne_moves_a_floor_in_milano() -> None:
-    """The printed example: not in Parma, where she has no floor, nor in Lucca, where she has just built."""
+    """The printed example: not in Parma, without a floor of the player, nor in Lucca, which was just built in."""
     marianne = {
         "Lucca": ("A", "B"),
         "Parma": ("BC", ""),

@@ -246,7 +246,7 @@ def test_what_waits_to_be_confirmed_is_ticked_and_said_in_brief() -> None:
 
 def test_round_one_screen_the_covered_hand_is_named_but_not_shown() -> None:
     match = Match(GAME, GAME.setup(2, 3))
-    covered = page(match, -1, own=(0, 1))
+    covered = page(match, -1, uncoverable=(0, 1))
     assert "Behind the curtain lies the hand of" in covered.text
     assert "Behind the curtain" not in page(match, -1).text
     assert "hcb" not in covered.text
@@ -298,7 +298,7 @@ def test_messengers_are_offered_on_roads_and_full_cities_are_locked() -> None:
     assert sum(lock.padlock is None for lock in drawn["board"].locks) == 2
     assert [step.state for step in drawn["board"].turn.steps][-1] == "now"
     assert [seat.messengers for seat in drawn["seats"]] == [2, 1, 1]
-    assert {messenger.arms.tincture for messenger in drawn["board"].messengers} == {"s2", "s3"}
+    assert {messenger.crest.tincture for messenger in drawn["board"].messengers} == {"s2", "s3"}
 
 
 def test_the_tally_tells_who_has_fewest_towers_in_the_messengers_cities() -> None:
@@ -449,6 +449,6 @@ def test_cities_of_a_users_own_file_find_a_place_and_arms() -> None:
     seat = seats_in(match.state.actors)[0]
     drawn = present(match.state, seat).fields
     urbino = next(city for city in drawn["board"].towns.cities if city.name == "Urbino")
-    assert (urbino.arms.symbol, urbino.arms.tincture) == ("a-other", "c-bologna")
+    assert (urbino.crest.symbol, urbino.crest.tincture) == ("a-other", "c-bologna")
     assert len({city.corner for city in drawn["board"].towns.cities}) == len(drawn["board"].towns.cities)
     assert page(match, seat).offers

@@ -41,15 +41,15 @@ def test_where_no_such_bot_plays_nothing_is_said(guest: Guest, runtime: Runtime)
 def test_a_bot_that_had_its_time_was_not_hurried(why: str) -> None:
     bot_load = BotLoad()
     bot_load.note("prince", answer(why))
-    assert not bot_load.is_felt_by("prince")
+    assert not bot_load.is_overloaded("prince")
 
 
 def test_after_a_while_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     bot_load = BotLoad()
     bot_load.note("prince", answer(DEADLINE))
-    assert bot_load.is_felt_by("prince")
+    assert bot_load.is_overloaded("prince")
     monkeypatch.setattr(load, "WHILE", 0.0)
-    assert not bot_load.is_felt_by("prince")
+    assert not bot_load.is_overloaded("prince")
 
 
 def test_the_log_tells_the_host_each_reason_once(caplog: pytest.LogCaptureFixture) -> None:

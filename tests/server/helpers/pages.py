@@ -274,7 +274,7 @@ def waiting_room() -> WaitingRoom:
 
 def shown_result(match: Match, ended: EndedTable, theme: str) -> str:
     """How a match ended, with its board."""
-    board, room = board_html(match, "en", is_tall=False), presenter(match.game.id).room
+    board, room = board_html(match, "en", is_tall=False), presenter(match.game.id).page_class
     return shown("results/result.html", result_page(match, ended, english), theme=theme, room=room, board=Markup(board))
 
 

@@ -49,7 +49,7 @@ def page(match: Match, perspective: Perspective, tried: str = "") -> str:
         '<!doctype html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
         f"<title>{match.game.title}</title>{sheets}</head>"
-        f'<body class="room-{room.room}">{symbols}'
+        f'<body class="room-{room.page_class}">{symbols}'
         f'<header class="bar"><span class="home">SIGNORIA</span><h1>{match.game.title}</h1></header>'
         f'<div class="band" aria-hidden="true"></div>{table_html(match, perspective, situation)}</body></html>'
     )

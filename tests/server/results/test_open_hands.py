@@ -20,7 +20,7 @@ from tests.server.helpers.visitors import Guest, key_of, shown
 HELD = re.compile(r'<li id="open-(\d)">(.*?)</li>', re.DOTALL)
 CARD = {"il-principe": 'class="slip"', "patrician": 'class="hc"', "intrigo": 'class="ihc"'}
 MOMENTS = (0, 5, 60)
-ALL_OPEN = Perspective(SPECTATOR, is_looking_back=True, is_all_open=True)
+ALL_OPEN = Perspective(SPECTATOR, is_replay=True, is_all_open=True)
 
 
 def drawn(match: Match, ply: int) -> str:
@@ -66,7 +66,7 @@ def test_the_log_leaves_nothing_untold(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_from_a_seats_perspective_no_other_hand_is_handed_to_the_game(game_id: str) -> None:
     for seat in (SPECTATOR, 0, 1):
-        assert not scene_of(finished(game_id), Perspective(seat, is_looking_back=True)).opened
+        assert not scene_of(finished(game_id), Perspective(seat, is_replay=True)).opened
 
 
 def test_a_running_match_is_never_open(guest: Guest) -> None:

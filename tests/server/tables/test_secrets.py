@@ -94,7 +94,7 @@ def test_a_refusal_and_a_draft_depend_on_nothing_that_the_seat_cannot_know(setup
     for match, chance in moments(setup):
         seat = seats_in(match.state.actors)[0]
         other = twin(match, seat, chance)
-        actions = list(match.state.shared_box.notation.actions())
+        actions = list(match.state.game_data.notation.actions())
         tried = match.state.text(actions[chance.below(len(actions))])
         assert drawn(match, Perspective(seat), tried=tried) == drawn(other, Perspective(seat), tried=tried)
         legal = match.state.legal_texts(seat)
@@ -111,7 +111,7 @@ def considered(match: Match, seat: int, text: str) -> str:
 def test_round_one_screen_the_covered_page_is_a_spectators() -> None:
     game = signoria.game("patrician")
     match = Match(game, game.setup(2, 1, names=["Livia", "Baldo"]))
-    covered = drawn(match, Perspective(SPECTATOR, own=(0, 1)))
+    covered = drawn(match, Perspective(SPECTATOR, uncoverable=(0, 1)))
     for seat in (0, 1):
         for action in match.state.legal_texts(seat):
             assert action not in covered

@@ -123,7 +123,7 @@ class Commands:
         answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} thinks")
         if answer.candidates:
             view = match.state.view(seat)
-            words = [self.game.say(candidate.action, view) for candidate in answer.candidates]
+            words = [self.game.action_label(candidate.action, view) for candidate in answer.candidates]
             self.screen.say(HOW_HINTS_READ)
             self.screen.show(hint_lines(answer.candidates, seat, words))
         else:
@@ -137,7 +137,7 @@ class Commands:
         if not typed:
             self.screen.say("Say which move: why 2, for instance, or a move in full.", "bad")
         elif len(found) == 1:
-            self.screen.say(f"You may, now. {found[0]}: {self.game.say(found[0], state.view(seat))}.")
+            self.screen.say(f"You may, now. {found[0]}: {self.game.action_label(found[0], state.view(seat))}.")
         elif found:
             self._ambiguous(typed, found)
         else:

@@ -154,7 +154,8 @@ class Session:
 
     def _menu(self, view: dict[str, Any], room: int) -> list[Line]:
         items = [
-            Item(number, action, self.game.say(action, view)) for number, action in enumerate(view["legal"], start=1)
+            Item(number, action, self.game.action_label(action, view))
+            for number, action in enumerate(view["legal"], start=1)
         ]
         return menu_lines(items, room, TABLE_WIDTH) if items else []
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from signoria.games.il_principe import components, loading, terminal, text
 from signoria.games.il_principe.agent import PrincipeOrders
-from signoria.games.il_principe.box import PrincipeBox
 from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
+from signoria.games.il_principe.game_data import PrincipeData
 from signoria.games.il_principe.play import new_match
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
@@ -16,7 +16,7 @@ from signoria.kernel.game import Difference, Game, Translate, english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.messages import N_
-from signoria.kernel.state import Box, State
+from signoria.kernel.state import GameData, State
 
 
 class IlPrincipe(Game):
@@ -34,17 +34,17 @@ class IlPrincipe(Game):
     pages = terminal.PAGES
     orders = PrincipeOrders()
 
-    def make_box(self, variant: Mapping[str, Any]) -> Box:
+    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
         chosen = edition(variant["edition"], variant["options"])
-        return PrincipeBox(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
+        return PrincipeData(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
 
-    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
-        assert isinstance(box, PrincipeBox)
-        return new_match(box, dealer, journal)
+    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
+        assert isinstance(data, PrincipeData)
+        return new_match(data, dealer, journal)
 
-    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
-        assert isinstance(box, PrincipeBox)
-        return loading.load(box, contents)
+    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
+        assert isinstance(data, PrincipeData)
+        return loading.load(data, contents)
 
     def check_components(self, data: Mapping[str, Any], file: str) -> None:
         components.load(data, file)
@@ -58,8 +58,8 @@ class IlPrincipe(Game):
     def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return text.ask(view, names, translate)
 
-    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
-        return text.say(action, view, translate)
+    def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return text.action_label(action, view, translate)
 
     def score_line(self, name: str, translate: Translate = english) -> str:
         return text.score_line(name, translate)

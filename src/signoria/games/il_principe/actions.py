@@ -1,13 +1,13 @@
-"""The verbs: small numbers inside, notation outside.
+"""The actions: small numbers for the rules, and their notation for everyone else.
 
 lay green      lay a card face down for the auctions
-take back      take all cards back that one has laid face down
+take back      take back all cards that the seat has laid face down
 bid 3          bid more than the standing bid
 pass           leave this auction
 build Siena    build a city that is face up
-build nothing  win cards, build nothing
-show red 2     lay so many hand cards of one colour face up in front of oneself
-do nothing     let the one action of phase 3 go
+build nothing  build nothing after winning cards
+show red 2     lay this many hand cards of one colour face up in front of the seat
+do nothing     skip the one action of phase 3
 shield brown   place a shield in a region
 turn white     turn a face-down card of this colour up
 turn nothing   leave the face-down cards as they are
@@ -27,7 +27,7 @@ RED: Final = 2
 BLUE: Final = 3
 YELLOW: Final = 4
 
-MOST_BID: Final = 99  # more money than any match can bring together
+MOST_BID: Final = 99  # more money than any seat can collect in a match
 MOST_CITIES: Final = 15
 MOST_REGIONS: Final = 6
 MOST_EACH: Final = 20  # building cards of one colour
@@ -51,7 +51,7 @@ HINT: Final = (
 
 
 def notation(cities: list[str], regions: list[str], each: int) -> Notation:
-    """Every action of a box, by the names of its cities and regions."""
+    """Every action of a variant, by the names of its cities and regions."""
     words = Notation(HINT)
     words.add(TAKE_BACK, "take back")
     for amount in range(1, MOST_BID + 1):

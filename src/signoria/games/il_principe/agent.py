@@ -1,4 +1,4 @@
-"""Who acts for a seat by its standing orders: which of them is in charge, and what it says."""
+"""Acting for a seat by its standing orders: which order applies, and which action it takes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOT_FACE_UP = N_("{city} is not face up. There is: {choices}.")
 
 @dataclass(frozen=True)
 class Given:
-    """An order, and how many events had been told when it was given."""
+    """An order, and how many events the journal held when it was given."""
 
     order: Order
     since: int
@@ -49,7 +49,7 @@ class PrincipeOrders(OrderLanguage):
 
     def read(self, words: Words, known: State) -> str:
         position = _position(known)
-        order = read_order(words, position.box, int(position.round))
+        order = read_order(words, position.data, int(position.round))
         check(order, position, words)
         return order.text()
 
@@ -83,14 +83,14 @@ def _position(known: State) -> Position:
 
 def _read(text: str, known: Position) -> Order:
     """An order that was checked when it was given."""
-    return read_order(Words(text), known.box, int(known.round))
+    return read_order(Words(text), known.data, int(known.round))
 
 
 # What can be ordered now.
 
 
 def check(order: Order, known: Position, words: Words) -> None:
-    """Is the order for something that is still to come?"""
+    """Whether the order is for something that is still to come."""
     if order.round != known.round:
         words.refuse(OTHER_ROUND, round=int(known.round))
     if order.kind == LOT:
@@ -102,7 +102,7 @@ def check(order: Order, known: Position, words: Words) -> None:
 
 
 def _check_lot(order: Order, known: Position, words: Words) -> None:
-    """IP-2.1: before the cards are turned up any colour may come; then those that are there."""
+    """IP-2.1: any colour before the cards are turned up; then only those that are there."""
     lots = lots_to_come(known)
     if not lots:
         words.refuse(LOTS_OVER, "IP-2.1")
@@ -114,13 +114,13 @@ def _check_city(city: str, known: Position, words: Words) -> None:
     """IP-B0, IP-B1."""
     if not known.building_begun():
         words.refuse(REFUSALS["no-building-yet"], "IP-B0", round=int(known.round))
-    offered = [known.box.city_names[number] for number in bits_of(known.offer)]
+    offered = [known.data.city_names[number] for number in bits_of(known.offer)]
     if city not in offered:
         words.refuse(NOT_FACE_UP, "IP-B1", city=city, choices=", ".join(offered))
 
 
 def lots_to_come(known: Position) -> dict[str, int]:
-    """IP-2.1: the lots that may still be auctioned in this round, with their cards; 0 while nobody knows."""
+    """IP-2.1: the lots that may still be auctioned in this round, with their sizes; 0 while the size is unknown."""
     if known.phase == NEW_CARDS:
         return dict.fromkeys(COLOURS, 0)
     if known.phase != AUCTIONS:
@@ -134,7 +134,7 @@ def roles_to_come(known: Position) -> list[str]:
 
 
 def has_lapsed(order: Order, known: Position) -> bool:
-    """Is what it was for over? An order for a lot that is sold stands until its winner has built."""
+    """Whether what the order was for is over. An order for a lot that is sold stands until its winner has built."""
     if order.round != known.round:
         return True
     if order.kind == LOT:
@@ -144,15 +144,15 @@ def has_lapsed(order: Order, known: Position) -> bool:
 
 
 def _role_colour(order: Order) -> str:
-    """IP-4.6: the roles it is for, empty for all: green ones turn a card, blue ones place a shield."""
+    """IP-4.6: the roles that it is for, empty for all: green ones turn a card, blue ones place a shield."""
     return order.aim if order.kind == ROLE else COLOURS[GREEN if order.kind == TURN else BLUE]
 
 
-# What the orders say.
+# What the orders do.
 
 
 def answer(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str | None:
-    """The action for the question that the seat is asked; None for what no order covers."""
+    """The action for the question that the seat is asked; None if no order covers it."""
     if known.step == BIDDING:
         return _answer_bid(orders, known, seat, log)
     if known.step == BUILDING:
@@ -166,7 +166,7 @@ def answer(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str
 
 
 def _answer_bid(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str | None:
-    """IP-2.2: the smallest bid there is, within the limit and without the money to keep; else pass."""
+    """IP-2.2: the smallest possible bid, within the limit and without the money to keep; otherwise pass."""
     kind = LOT if known.prize == CARDS else ROLE
     cards = int(known.lot[known.colour]) if kind == LOT else 1
     found = in_charge(orders, kind, COLOURS[known.colour], cards)
@@ -187,12 +187,12 @@ def in_charge(orders: Sequence[Given], kind: str, colour: str, cards: int) -> Gi
 
 
 def has_won(kind: str, seat: int, log: Log, since: int) -> bool:
-    """Has the seat won such an auction since so many events had been told?"""
+    """Whether the seat has won such an auction since event number `since`."""
     return any(event["kind"] == WON[kind] and event["actor"] == seat for event in log[since:])
 
 
 def _then(orders: Sequence[Given], seat: int, log: Log) -> Then:
-    """IP-2.3: what the order for the lot that the seat has just won says; the order must have been there before."""
+    """IP-2.3: what the order for the lot that the seat has just won does; it must have been given before the win."""
     for number, event in _backwards(log):
         if event["kind"] == WON[LOT] and event["actor"] == seat:
             standing = [one for one in orders if one.since <= number]
@@ -204,7 +204,7 @@ def _then(orders: Sequence[Given], seat: int, log: Log) -> Then:
 def _city_region(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str:
     """IP-B3: where the next shield of the city goes, if it is the one that was ordered."""
     then = _then(orders, seat, log)
-    if then.city != known.box.city_names[known.city]:
+    if then.city != known.data.city_names[known.city]:
         return ""
     placed = 0
     for _, event in _backwards(log):
@@ -215,7 +215,7 @@ def _city_region(orders: Sequence[Given], known: Position, seat: int, log: Log) 
 
 
 def _effect(orders: Sequence[Given], kind: str, known: Position) -> str:
-    """IP-4.6: what was ordered for the effect of a role; nothing in phase 3, where a city's shields are placed."""
+    """IP-4.6: the order for the effect of a role; none in phase 3, where a city's shields are placed."""
     aims = [one.order.aim for one in orders if one.order.kind == kind]
     return aims[0] if aims and known.phase == ROLES else ""
 

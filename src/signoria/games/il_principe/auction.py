@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe import actions, building, events, goods
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     ACTIONS,
     AUCTION_OVER,
@@ -71,7 +71,7 @@ def fill_builds(state: Position, out: vec[i64]) -> i64:
 
 
 def decline_to_build(state: Position) -> None:
-    """IP-2.3: the winner may build, and need not."""
+    """IP-2.3: the winner may build, but need not."""
     events.build_declined(state)
     state.step = NEXT_LOT
 
@@ -88,7 +88,7 @@ def open_auction(state: Position, bidders: i64) -> None:
 
 
 def next_bidder(state: Position, seat: i64) -> i64:
-    """Who is still in, clockwise from a seat."""
+    """The next seat that has not passed, clockwise from a seat."""
     seat = state.clockwise(seat)
     while (state.bidders >> seat) & 1 == 0:
         seat = state.clockwise(seat)
@@ -104,14 +104,14 @@ def make_bid(state: Position, amount: i64) -> None:
 
 
 def leave_auction(state: Position) -> None:
-    """IP-2.2: who passes is out of this auction."""
+    """IP-2.2: a seat that passes is out of this auction."""
     state.bidders ^= 1 << state.seat
     events.bid_passed(state)
     go_on_bidding(state)
 
 
 def go_on_bidding(state: Position) -> None:
-    """IP-2.3: over when a bid stands and all others have passed, or when all have; else the next bidder speaks."""
+    """IP-2.3: over when a bid stands and all others have passed, or when all have; else the next bidder is asked."""
     leading: i64 = 0
     if state.leader != NONE:
         leading = 1 << state.leader

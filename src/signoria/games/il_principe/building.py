@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe import actions, events, goods
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     AUCTIONS,
     FOR_CITIES,
@@ -20,14 +20,14 @@ from signoria.kernel.compat import i64, vec
 
 
 def might_build(state: Position, seat: i64) -> bool:
-    """Could the seat build for all that the table shows? IP-B0: the round allows it; and its hand is large enough."""
+    """Whether the seat could build, as far as the table shows: by the round (IP-B0) and the size of its hand."""
     if not state.building_begun():
         return False
     size: i64 = state.hand_size(seat)
     city: i64 = 0
     cities: i64 = state.offer
     while cities != 0:
-        if cities & 1 != 0 and state.box.city_size[city] <= size:
+        if cities & 1 != 0 and state.data.city_size[city] <= size:
             return True
         city += 1
         cities >>= 1
@@ -38,14 +38,14 @@ def fill_cities(state: Position, seat: i64, out: vec[i64]) -> i64:
     """IP-B1: the face-up cities whose cards and cost the seat has."""
     n: i64 = 0
     money: i64 = state.money[seat]
-    if money < state.box.least_cost:
+    if money < state.data.least_cost:
         return 0
-    needs = state.box.city_needs
+    needs = state.data.city_needs
     missing: i64 = ~state.held(seat)
     city: i64 = 0
     cities: i64 = state.offer
     while cities != 0:
-        if cities & 1 != 0 and needs[city] & missing == 0 and state.box.city_cost[city] <= money:
+        if cities & 1 != 0 and needs[city] & missing == 0 and state.data.city_cost[city] <= money:
             out[n] = actions.BUILD + city
             n += 1
         city += 1
@@ -56,24 +56,24 @@ def fill_cities(state: Position, seat: i64, out: vec[i64]) -> i64:
 def build(state: Position, city: i64) -> None:
     """IP-B1: the cards of its icons from the hand, face up; its cost to the bank. IP-B2: its points."""
     seat: i64 = state.seat
-    box = state.box
+    data = state.data
     for colour in range(i64(COLOUR_COUNT)):
-        icons: i64 = box.city_icons[city * COLOUR_COUNT + colour]
+        icons: i64 = data.city_icons[city * COLOUR_COUNT + colour]
         if icons != 0:
             goods.lay_open(state, seat, colour, icons)
-    goods.pay(state, seat, box.city_cost[city])
-    goods.score(state, FOR_CITIES, seat, box.city_points[city])
+    goods.pay(state, seat, data.city_cost[city])
+    goods.score(state, FOR_CITIES, seat, data.city_points[city])
     state.offer ^= 1 << city
     state.built[seat] |= 1 << city
     state.city = city
-    state.shields_due = min(box.city_shields[city], state.reserve[seat])
+    state.shields_due = min(data.city_shields[city], state.reserve[seat])
     events.city_built(state)
     place_or_ask(state)
 
 
 def place_or_ask(state: Position) -> None:
     """IP-B3: shields into regions that touch the city; where there is only one, they go there."""
-    regions: i64 = state.box.city_regions[state.city]
+    regions: i64 = state.data.city_regions[state.city]
     if not is_several(regions):
         while state.shields_due != 0:
             place(state, lowest(regions))
@@ -92,7 +92,7 @@ def place(state: Position, region: i64) -> None:
 def fill_regions(state: Position, regions: i64, out: vec[i64]) -> i64:
     """Each region of a bit mask."""
     n: i64 = 0
-    for region in range(state.box.region_count):
+    for region in range(state.data.region_count):
         if (regions >> region) & 1 != 0:
             out[n] = actions.SHIELD + region
             n += 1
@@ -110,7 +110,7 @@ def finish(state: Position) -> None:
 def score_roles(state: Position) -> None:
     """IP-B4: others score for the roles they hold in the city's colours: a major 2, a minor 1."""
     for colour in range(i64(COLOUR_COUNT)):
-        if state.box.needs_colour(state.city, colour):
+        if state.data.needs_colour(state.city, colour):
             score_role(state, colour, 2)
             score_role(state, colour + COLOUR_COUNT, 1)
 

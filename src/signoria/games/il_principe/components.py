@@ -1,4 +1,4 @@
-"""Loads and checks what is in the box: components.toml, or a user's own file of the same form."""
+"""Loading and checking the components: components.toml, or a user's own file of the same form."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.games.il_principe.actions import COLOURS, MOST_CITIES, MOST_EACH, 
 from signoria.games.il_principe.editions import EDITIONS, SEATS
 from signoria.kernel.tables import Table, built_in_components, component_table, repeated
 
-NOTHING = "nothing"  # what the notation builds where nothing is built
+NOTHING = "nothing"  # a city may not have this name: the notation has `build nothing`
 MOST_ICONS = 5  # of one colour on a card, too
 
 
@@ -37,7 +37,7 @@ class City:
 
 @dataclass(frozen=True)
 class Components:
-    """Everything in the box, checked."""
+    """All components, checked."""
 
     title: str
     each: int  # building cards of each colour
@@ -105,7 +105,7 @@ def _regions(table: Table) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def _names(table: Table, field: str) -> list[str]:
-    """Words, each standing there once."""
+    """Words, each listed once."""
     names = table.texts(field)
     for i, name in enumerate(names):
         table.check_word(f"{field}[{i}]", name)
@@ -140,7 +140,7 @@ def _city(table: Table, sizes: Mapping[str, Size], regions: tuple[str, ...]) -> 
 
 
 def _check_together(root: Table, components: Components) -> None:
-    """What no table shows by itself."""
+    """Check what concerns several tables."""
     names = [city.name for city in components.cities]
     twice = repeated(names)
     if twice is not None:

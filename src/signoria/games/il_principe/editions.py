@@ -1,4 +1,4 @@
-"""Editions as values: every number and choice of the rules that differs between printings or could.
+"""Editions as values: every number and choice of the rules that differs, or could differ, between printings.
 
 An edition states only its differences from the first one. Nothing outside this file asks for an edition or an option
 by name.
@@ -17,7 +17,7 @@ BySeats = tuple[int, int, int, int]
 """A number for 2, 3, 4 and 5 seats."""
 
 ALL_LEFT = 1000
-"""As a number of cards: however many there are."""
+"""As a number of cards: all that there are."""
 
 REUSE = "cards removed from the game come back"
 PLAY_ON = "those that are left"
@@ -25,7 +25,7 @@ END = "the game ends at once"
 
 
 def _said(rule: str, words: str) -> dict[str, str]:
-    """What the table of differences shows of a field."""
+    """How the table of differences shows a field."""
     return {"rule": rule, "words": words}
 
 
@@ -102,7 +102,7 @@ def edition(name: str, options: Iterable[str]) -> Edition:
 
 
 def differences() -> list[Difference]:
-    """Every field in which not all ways to play agree."""
+    """Every field whose value is not the same in all ways to play."""
     ways = dict(EDITIONS)
     ways[f"{_RICH_EDITION} + rich"] = edition(_RICH_EDITION, ("rich",))
     found = []
@@ -114,7 +114,7 @@ def differences() -> list[Difference]:
 
 
 def _told(value: object) -> str:
-    """A value for people: by seats where that makes a difference."""
+    """A value in words: by seats where that makes a difference."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, tuple):

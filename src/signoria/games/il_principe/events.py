@@ -1,9 +1,9 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import CARDS, MINOR, PRIZES, Position, row
 from signoria.kernel.compat import i64
 from signoria.kernel.journal import NOBODY
@@ -13,8 +13,8 @@ from signoria.kernel.state import dump_vec, seats_in
 
 
 def cards_taken_out(state: Position) -> None:
-    if state.journal is not None and state.box.cards_out != 0:
-        fields: dict[str, object] = {"cards": int(state.box.cards_out), "cities": int(state.box.cities_out)}
+    if state.journal is not None and state.data.cards_out != 0:
+        fields: dict[str, object] = {"cards": int(state.data.cards_out), "cities": int(state.data.cities_out)}
         state.journal.tell("taken-out", "IP-S4", NOBODY, fields)
 
 
@@ -25,7 +25,7 @@ def marker_drawn(state: Position) -> None:
 
 def city_turned_up(state: Position, city: i64, rule: str) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"city": state.box.city_names[city], "left": int(state.cities_left())}
+        fields: dict[str, object] = {"city": state.data.city_names[city], "left": int(state.cities_left())}
         state.journal.tell("city-turned-up", rule, NOBODY, fields)
 
 
@@ -44,13 +44,13 @@ def round_begun(state: Position) -> None:
 def income_paid(state: Position) -> None:
     if state.journal is not None:
         rule = "IP-E3" if state.last_round else "IP-1.1"
-        state.journal.tell("income-paid", rule, NOBODY, {"money": int(state.box.income)})
+        state.journal.tell("income-paid", rule, NOBODY, {"money": int(state.data.income)})
 
 
 def cards_drawn(state: Position, seat: i64) -> None:
-    """Told before they are drawn: the cards are still on top of the deck."""
+    """Recorded before the cards are drawn: they are still on top of the deck."""
     if state.journal is not None:
-        count: i64 = state.box.cards_drawn
+        count: i64 = state.data.cards_drawn
         cards = sorted(state.deck[i] for i in range(state.deck_size - count, state.deck_size))
         private: dict[str, object] = {"cards": [COLOURS[card] for card in cards]}
         state.journal.whisper("cards-drawn", "IP-1.1", seat, {"count": int(count)}, private, 1 << seat)
@@ -128,12 +128,12 @@ def build_declined(state: Position) -> None:
 
 def city_built(state: Position) -> None:
     if state.journal is not None:
-        box = state.box
+        data = state.data
         fields: dict[str, object] = {
-            "city": box.city_names[state.city],
-            "cards": list(box.components.cities[state.city].icons),
-            "cost": int(box.city_cost[state.city]),
-            "points": int(box.city_points[state.city]),
+            "city": data.city_names[state.city],
+            "cards": list(data.components.cities[state.city].icons),
+            "cost": int(data.city_cost[state.city]),
+            "points": int(data.city_points[state.city]),
             "shields": int(state.shields_due),
         }
         state.journal.tell("city-built", "IP-B1", state.seat, fields)
@@ -141,7 +141,7 @@ def city_built(state: Position) -> None:
 
 def shield_placed(state: Position, seat: i64, region: i64, rule: str) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"region": state.box.region_names[region], "left": int(state.reserve[seat])}
+        fields: dict[str, object] = {"region": state.data.region_names[region], "left": int(state.reserve[seat])}
         state.journal.tell("shield-placed", rule, seat, fields)
 
 
@@ -263,8 +263,8 @@ def match_over(state: Position, scores: list[int], winners: list[int], decided: 
 def role_name(state: Position, tile: i64) -> str:
     """IP-C7: a role tile's name in this edition."""
     if tile < COLOUR_COUNT:
-        return state.box.major_name(tile)
-    return state.box.minor_name(tile - COLOUR_COUNT)
+        return state.data.major_name(tile)
+    return state.data.minor_name(tile - COLOUR_COUNT)
 
 
 def _lot(state: Position, count: i64) -> dict[str, object]:

@@ -1,5 +1,5 @@
-"""IP-K1: what a seat knows: everything but the order of the decks, the hidden part of the others' hands, what they have
-laid unseen, and the chance still to come.
+"""IP-K1: what a seat knows. It does not know the order of the decks, the hidden part of the others' hands, the cards
+they have laid face down, and future draws.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from signoria.kernel.dealer import Dealer, fork, no_dealer
 def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
     """IP-K1: put what the viewer cannot know into a canonical order or, with a dealer, a random one.
 
-    The hidden building cards are those of the deck and of the others' hands beyond what is known of them. Each place
-    that they fill is as good as any other, so that all are shuffled together.
+    The hidden building cards are those of the deck and the unknown cards of the others' hands. Each of their places is
+    equally likely for each card, so they are all shuffled together.
     """
     cards = hidden_cards(state, viewer)
     cities = hidden_cities(state)
@@ -54,13 +54,13 @@ def hidden_cards(state: Position, viewer: i64) -> vec[i64]:
 
 
 def hidden_cities(state: Position) -> vec[i64]:
-    """Every city card that is face down, in the order of the card list; those taken out among them."""
+    """Every city card that is face down, in the order of the card list, including those taken out."""
     mask: i64 = 0
     for i in range(state.city_deck_size):
         mask |= 1 << state.city_deck[i]
     cities = vec[i64]([0] * state.city_deck_size)
     n: i64 = 0
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if (mask >> city) & 1 != 0:
             cities[n] = city
             n += 1
@@ -68,7 +68,7 @@ def hidden_cities(state: Position) -> vec[i64]:
 
 
 def give_hidden_cards(state: Position, seat: i64, cards: vec[i64], used: i64) -> i64:
-    """Fill the hidden part of a hand from `cards`, whose first `used` are taken; returns how many are then."""
+    """Fill the hidden part of a hand from `cards`, whose first `used` are taken; returns how many are taken then."""
     first: i64 = seat * COLOUR_COUNT
     end: i64 = used + state.hidden_size(seat)
     new: i64 = end - row_sum(state.drawn, seat)
@@ -83,16 +83,16 @@ def give_hidden_cards(state: Position, seat: i64, cards: vec[i64], used: i64) ->
 
 
 def lay_unseen(state: Position, seat: i64, rng: Dealer | None) -> None:
-    """IP-1.1: nothing for a seat that has not chosen; else the first cards of its hand or, with a dealer, random ones.
+    """IP-1.1: none for a seat that has not chosen; else the first cards of its hand or, with a dealer, random ones.
 
-    At random each card of the hand is as likely as any other to be laid.
+    Each card of the hand is equally likely to be laid.
     """
     first: i64 = seat * COLOUR_COUNT
     for place in range(first, first + COLOUR_COUNT):
         state.laying[place] = 0
     if (state.chosen >> seat) & 1 != 0:
         size: i64 = state.hand_size(seat)
-        for left in range(size, size - state.box.cards_laid, -1):
+        for left in range(size, size - state.data.cards_laid, -1):
             lay_numbered(state, seat, 0 if rng is None else rng.below(left))
 
 

@@ -1,4 +1,4 @@
-"""A position from plain data, checked: what `Position.contents` wrote down, or what a test or a user made up."""
+"""A checked position from plain data: from `Position.contents`, from a test or from a user."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, COLOURS, GREEN, MOST_BID
-from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.building import might_build
+from signoria.games.il_principe.game_data import NONE, PrincipeData
 from signoria.games.il_principe.play import PrincipeState, empty_board
 from signoria.games.il_principe.roles import turnable
 from signoria.games.il_principe.state import (
@@ -51,10 +51,10 @@ STEP_PHASES = {
 }
 
 
-def load(box: PrincipeBox, contents: Mapping[str, Any]) -> PrincipeState:
+def load(data: PrincipeData, contents: Mapping[str, Any]) -> PrincipeState:
     """The position; BadPosition names the field that is wrong."""
     read = Reader(contents)
-    state = _load_decks(box, read)
+    state = _load_decks(data, read)
     _load_scalars(state, read)
     _load_cards(state, read)
     _load_seats(state, read)
@@ -65,14 +65,14 @@ def load(box: PrincipeBox, contents: Mapping[str, Any]) -> PrincipeState:
     return state
 
 
-def _load_decks(box: PrincipeBox, read: Reader) -> PrincipeState:
-    state = empty_board(box, read.dealer("dealer"))
+def _load_decks(data: PrincipeData, read: Reader) -> PrincipeState:
+    state = empty_board(data, read.dealer("dealer"))
     state.deck = vec[i64](read.numbers("deck", None, 0, COLOUR_COUNT - 1))
     state.deck_size = len(state.deck)
-    state.city_deck = vec[i64](read.numbers("city_deck", None, 0, box.city_count - 1))
+    state.city_deck = vec[i64](read.numbers("city_deck", None, 0, data.city_count - 1))
     state.city_deck_size = len(state.city_deck)
-    if state.city_deck_size < box.cities_out:
-        raise BadPosition("city_deck", f"holds the {box.cities_out} cities that were taken out (IP-S4) and the rest")
+    if state.city_deck_size < data.cities_out:
+        raise BadPosition("city_deck", f"holds the {data.cities_out} cities that were taken out (IP-S4) and the rest")
     return state
 
 
@@ -91,12 +91,12 @@ def _load_scalars(state: PrincipeState, read: Reader) -> None:
     state.bid = read.number("bid", 0, MOST_BID)
     state.leader = read.number("leader", NONE, seats - 1)
     state.seconds = read.mask("seconds", seats)
-    state.city = read.number("city", NONE, state.box.city_count - 1)
-    state.shields_due = read.number("shields_due", 0, state.box.shields_a_seat)
+    state.city = read.number("city", NONE, state.data.city_count - 1)
+    state.shields_due = read.number("shields_due", 0, state.data.shields_a_seat)
 
 
 def _load_cards(state: PrincipeState, read: Reader) -> None:
-    most = state.box.cards_each
+    most = state.data.cards_each
     for field, rows in (
         ("hands", state.hand),
         ("known", state.known),
@@ -121,51 +121,51 @@ def _load_cards(state: PrincipeState, read: Reader) -> None:
 
 
 def _load_seats(state: PrincipeState, read: Reader) -> None:
-    seats, box = state.seats, state.box
+    seats, data = state.seats, state.data
     fill(state.money, read.numbers("money", seats, 0, MOST_BID))
     state.bank = -sum(state.money)
-    fill(state.reserve, read.numbers("reserve", seats, 0, box.shields_a_seat))
-    fill(state.shields, read.numbers("shields", seats * box.region_count, 0, box.shields_a_seat))
+    fill(state.reserve, read.numbers("reserve", seats, 0, data.shields_a_seat))
+    fill(state.shields, read.numbers("shields", seats * data.region_count, 0, data.shields_a_seat))
     fill(state.points, read.numbers("points", seats * POINT_LINES, 0, MOST_POINTS))
     fill(state.holder, read.numbers("roles", TILES, NONE, seats - 1))
     for seat in range(seats):
-        total = state.reserve[seat] + sum(state.shields_in(region, seat) for region in range(box.region_count))
-        if total != box.shields_a_seat:
-            raise BadPosition("reserve", f"seat {seat} has {total} shields, not {box.shields_a_seat} (IP-C6)")
+        total = state.reserve[seat] + sum(state.shields_in(region, seat) for region in range(data.region_count))
+        if total != data.shields_a_seat:
+            raise BadPosition("reserve", f"seat {seat} has {total} shields, not {data.shields_a_seat} (IP-C6)")
     for tile in range(COLOUR_COUNT, TILES):
-        if state.holder[tile] != NONE and not box.minor_roles:
+        if state.holder[tile] != NONE and not data.minor_roles:
             raise BadPosition(f"roles[{tile}]", "there are no minor roles with two seats (IP-S4)")
 
 
 def _load_cities(state: PrincipeState, read: Reader) -> None:
-    state.offer = read.mask("offer", state.box.city_count)
-    for seat, cities in enumerate(read.rows("built", state.seats, 0, state.box.city_count - 1)):
+    state.offer = read.mask("offer", state.data.city_count)
+    for seat, cities in enumerate(read.rows("built", state.seats, 0, state.data.city_count - 1)):
         state.built[seat] = sum(1 << city for city in set(cities))
 
 
 def _check_cards(state: Position) -> None:
-    """No more cards of a colour than the box has."""
+    """Check that no colour has more cards than the game has."""
     for colour, count in ((colour, state.census()[colour]) for colour in COLOURS):
-        most = state.box.cards_each + state.box.cards_out
+        most = state.data.cards_each + state.data.cards_out
         if count > most:
             raise BadPosition("deck", f"there are {count} {colour} cards in all, but only {most} in the box (IP-C1)")
 
 
 def _check_cities(state: Position) -> None:
-    """Each city lies in one place."""
+    """Check that each city lies in one place only."""
     places = [state.city_deck[i] for i in range(state.city_deck_size)] + bits_of(state.offer)
     for cities in state.built:
         places += bits_of(cities)
     for city in places:
         if places.count(city) > 1:
-            raise BadPosition("city_deck", f"{state.box.city_names[city]} lies in two places")
+            raise BadPosition("city_deck", f"{state.data.city_names[city]} lies in two places")
 
 
 # What is asked.
 
 
 def _load_step(state: PrincipeState) -> None:
-    """Who is asked, and whether the rest of the position fits the question."""
+    """Set who is asked, and check that the rest of the position fits the question."""
     if state.phase not in STEP_PHASES[int(state.step)]:
         raise BadPosition("step", f"{STEPS[state.step]!r} is not asked in the phase {PHASES[state.phase]!r}")
     if state.step == LAYING:
@@ -185,14 +185,14 @@ def _load_step(state: PrincipeState) -> None:
 
 
 def _check_laying(state: PrincipeState) -> None:
-    """IP-1.1: who has laid enough has chosen."""
+    """IP-1.1: a seat that has laid enough cards has chosen."""
     for seat in range(state.seats):
-        if state.hand_size(seat) < state.box.cards_laid:
-            raise BadPosition(f"hands[{seat}]", f"too few to lay {state.box.cards_laid} cards (IP-1.1)")
+        if state.hand_size(seat) < state.data.cards_laid:
+            raise BadPosition(f"hands[{seat}]", f"too few to lay {state.data.cards_laid} cards (IP-1.1)")
         count = row_sum(state.laying, seat)
-        if count > state.box.cards_laid or min(state.kept(seat)) < 0:
+        if count > state.data.cards_laid or min(state.kept(seat)) < 0:
             raise BadPosition(f"laying[{seat}]", "cards that the seat does not hold, or too many (IP-1.1)")
-        if count == state.box.cards_laid:
+        if count == state.data.cards_laid:
             state.chosen |= 1 << seat
     state.actors = ((1 << state.seats) - 1) & ~state.chosen
     if state.actors == 0:
@@ -204,7 +204,7 @@ def _check_auction(state: Position) -> None:
         raise BadPosition("prize", f"{PRIZES[state.prize]!r} is not auctioned in the phase {PHASES[state.phase]!r}")
     if state.prize == CARDS and state.lot[state.colour] == 0:
         raise BadPosition("lots", f"there is no {COLOURS[state.colour]} card to be auctioned (IP-2.1)")
-    if state.prize == MINOR and not state.box.minor_roles:
+    if state.prize == MINOR and not state.data.minor_roles:
         raise BadPosition("prize", "there are no minor roles with two seats (IP-S4)")
     if (state.bidders >> state.seat) & 1 == 0 or state.leader == state.seat:
         raise BadPosition("seat", f"seat {state.seat} has passed or leads: it does not bid now (IP-2.2)")

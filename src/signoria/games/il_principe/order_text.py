@@ -1,4 +1,4 @@
-"""Standing orders as sentences, and what a form offers to those who would rather choose than write."""
+"""Standing orders as sentences, and the choices for a form that writes them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WHAT = {
     SHIELD: N_("blue role"),
     TURN: N_("green role"),
 }
-"""By kind; of bids, whether they are for all and for how many cards."""
+"""By kind; for bids also by whether they are for all lots or roles, and for how many cards."""
 
 ORDER = N_("Round {round}, {what}: {doing}.")
 BID = N_("bid up to {limit}")
@@ -108,7 +108,7 @@ def offer(known: Position, lots: Mapping[str, int], roles: Sequence[str], transl
 
 
 def _lot_kind(known: Position, lots: Mapping[str, int], translate: Translate) -> Kind:
-    """IP-2.1: while the cards lie face down one can also ask for a size."""
+    """IP-2.1: while the cards lie face down, an order can also ask for a size."""
     what = [("lots", translate(WHAT[f"{LOT}:all"]))]
     for colour, cards in lots.items():
         name = (
@@ -127,7 +127,7 @@ def _role_kinds(known: Position, colours: Sequence[str], translate: Translate) -
     what += [(f"{ROLE} {colour}", translate(WHAT[ROLE]).format(colour=word(colour, translate))) for colour in colours]
     kinds = [Kind(ROLE, translate(TITLES[ROLE]), (_choice("what", "", what, translate, True), *_bid_parts(translate)))]
     if COLOURS[BLUE] in colours:
-        regions = [(name, region_word(name, translate)) for name in known.box.region_names]
+        regions = [(name, region_word(name, translate)) for name in known.data.region_names]
         kinds.append(Kind(SHIELD, translate(TITLES[SHIELD]), (_choice("region", SHIELD, regions, translate, True),)))
     if COLOURS[GREEN] in colours:
         turns = _choice("colour", TURN, _turns(known, translate), translate, True)
@@ -138,7 +138,7 @@ def _role_kinds(known: Position, colours: Sequence[str], translate: Translate) -
 def _turns(known: Position, translate: Translate) -> list[tuple[str, str]]:
     """IP-4.6, green."""
     turns = [(colour, word(colour, translate)) for colour in COLOURS if colour != COLOURS[GREEN]]
-    return [*turns, (NOTHING, translate(TURN_NOTHING))] if known.box.green_may_decline else turns
+    return [*turns, (NOTHING, translate(TURN_NOTHING))] if known.data.green_may_decline else turns
 
 
 def _bid_parts(translate: Translate) -> tuple[Part, ...]:
@@ -154,9 +154,9 @@ def _thens(known: Position, translate: Translate) -> list[tuple[str, str]]:
 
 
 def _ways(known: Position, number: int) -> list[Then]:
-    """IP-B3: where a city touches one region only, nothing needs to be said of its shields."""
-    city, shields = known.box.city_names[number], int(known.box.city_shields[number])
-    there = regions_of(known.box, city)
+    """IP-B3: for a city that touches only one region, the regions of its shields need not be named."""
+    city, shields = known.data.city_names[number], int(known.data.city_shields[number])
+    there = regions_of(known.data, city)
     ways = combinations_with_replacement(there, shields) if len(there) > 1 else []
     return [Then(city), *(Then(city, regions) for regions in ways)]
 

@@ -1,4 +1,4 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from signoria.games.il_principe import (
     view,
 )
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE, PrincipeBox
 from signoria.games.il_principe.deal import deal
+from signoria.games.il_principe.game_data import NONE, PrincipeData
 from signoria.games.il_principe.state import ACTING, BIDDING, BUILDING, LAYING, POINT_LINES, SHIELDING, TILES, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -27,36 +27,36 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.settings import Settings
 
 
-def new_match(box: PrincipeBox, dealer: Dealer, journal: Journal | None) -> PrincipeState:
-    """A match that has been set up; the journal is told of it."""
-    state = empty_board(box, dealer)
+def new_match(data: PrincipeData, dealer: Dealer, journal: Journal | None) -> PrincipeState:
+    """A match that has been set up; the journal records it."""
+    state = empty_board(data, dealer)
     state.journal = journal
     deal(state, dealer)
     return state
 
 
-def empty_board(box: PrincipeBox, dealer: Dealer) -> PrincipeState:
+def empty_board(data: PrincipeData, dealer: Dealer) -> PrincipeState:
     """IP-C6: every seat has all its shields; nothing else is there yet, not even the decks."""
-    seats: i64 = box.seats
+    seats: i64 = data.seats
     return PrincipeState(
-        box,
-        box.cards,
-        box.cities,
-        dealer,
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * (seats * COLOUR_COUNT)),
-        vec[i64]([0] * seats),
-        vec[i64]([box.shields_a_seat] * seats),
-        vec[i64]([0] * (seats * box.region_count)),
-        vec[i64]([NONE] * TILES),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * (seats * POINT_LINES)),
-        vec[i64]([0] * COLOUR_COUNT),
-        vec[i64]([0] * COLOUR_COUNT),
+        data,
+        deck=data.cards,
+        city_deck=data.cities,
+        dealer=dealer,
+        hand=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        known=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        drawn=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        laying=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        up=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        down=vec[i64]([0] * (seats * COLOUR_COUNT)),
+        money=vec[i64]([0] * seats),
+        reserve=vec[i64]([data.shields_a_seat] * seats),
+        shields=vec[i64]([0] * (seats * data.region_count)),
+        holder=vec[i64]([NONE] * TILES),
+        built=vec[i64]([0] * seats),
+        points=vec[i64]([0] * (seats * POINT_LINES)),
+        lot=vec[i64]([0] * COLOUR_COUNT),
+        removed=vec[i64]([0] * COLOUR_COUNT),
     )
 
 
@@ -89,7 +89,7 @@ class PrincipeState(Position):
             turn.go_on(self)
 
     def do(self, action: i64) -> None:
-        """Whatever one seat alone is asked for."""
+        """Apply an action of a seat that is asked alone."""
         if action < actions.PASS:
             auction.make_bid(self, action - actions.BID)
         elif action == actions.PASS:
@@ -111,30 +111,30 @@ class PrincipeState(Position):
 
     def clone(self) -> PrincipeState:
         other = PrincipeState(
-            self.box,
-            self.deck,
-            self.city_deck,
-            self.dealer,
-            self.hand[:],
-            self.known[:],
-            self.drawn[:],
-            self.laying[:],
-            self.up[:],
-            self.down[:],
-            self.money[:],
-            self.reserve[:],
-            self.shields[:],
-            self.holder[:],
-            self.built[:],
-            self.points[:],
-            self.lot[:],
-            self.removed[:],
+            self.data,
+            deck=self.deck,
+            city_deck=self.city_deck,
+            dealer=self.dealer,
+            hand=self.hand[:],
+            known=self.known[:],
+            drawn=self.drawn[:],
+            laying=self.laying[:],
+            up=self.up[:],
+            down=self.down[:],
+            money=self.money[:],
+            reserve=self.reserve[:],
+            shields=self.shields[:],
+            holder=self.holder[:],
+            built=self.built[:],
+            points=self.points[:],
+            lot=self.lot[:],
+            removed=self.removed[:],
         )
         self.copy_scalars(other)
         return other
 
     def redeal(self, dealer: Dealer) -> PrincipeState:
-        return new_match(self.box, dealer, None)
+        return new_match(self.data, dealer, None)
 
     def known_to(self, seat: i64) -> PrincipeState:
         other = self.clone()

@@ -1,4 +1,4 @@
-"""Why not: for every action that is refused its rule, from what the seat may know."""
+"""Refusals: the rule by which an action is refused, from what the seat may know."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
 
 
 def steps_of(action: int) -> tuple[int, ...]:
-    """The steps to which a verb belongs."""
+    """The steps in which an action can be taken."""
     if action <= actions.TAKE_BACK:
         return (LAYING,)
     if action <= actions.PASS:
@@ -53,7 +53,7 @@ def steps_of(action: int) -> tuple[int, ...]:
 
 
 def step_rule(state: Position) -> str:
-    """The rule of what is asked now."""
+    """The rule of the present question."""
     if state.step == BIDDING:
         return "IP-2.2" if state.prize == CARDS else "IP-4.4"
     if state.step == SHIELDING:
@@ -70,7 +70,7 @@ def _lay_refusal(state: Position, seat: int, action: int) -> Refusal:
     if action == actions.TAKE_BACK:
         return Refusal("IP-1.1", "nothing-laid")
     if (state.chosen >> seat) & 1 != 0:
-        return Refusal("IP-1.1", "all-laid", {"count": int(state.box.cards_laid)})
+        return Refusal("IP-1.1", "all-laid", {"count": int(state.data.cards_laid)})
     colour = action - actions.LAY
     return Refusal("IP-1.1", "too-few-cards", _cards(state, seat, colour, row(state.laying, seat)[colour] + 1))
 
@@ -84,23 +84,23 @@ def _bid_refusal(state: Position, seat: int, amount: int) -> Refusal:
 
 def _build_refusal(state: Position, seat: int, city: int) -> Refusal:
     """IP-B0 and IP-B1, in the order in which the rules name their conditions."""
-    box = state.box
-    numbers: dict[str, object] = {"city": box.city_names[city]}
+    data = state.data
+    numbers: dict[str, object] = {"city": data.city_names[city]}
     if not state.building_begun():
         return Refusal("IP-B0", "no-building-yet", {**numbers, "round": int(state.round)})
     if not state.is_offered(city):
         return Refusal("IP-B1", "city-not-face-up", numbers)
     if not state.holds_icons(seat, city):
-        hand, icons = row(state.hand, seat), row(box.city_icons, city)
+        hand, icons = row(state.hand, seat), row(data.city_icons, city)
         lacks = {COLOURS[colour]: icons[colour] - hand[colour] for colour in range(COLOUR_COUNT)}
         return Refusal("IP-B1", "cards-lacking", {**numbers, "lacks": {name: n for name, n in lacks.items() if n > 0}})
-    cost = {"cost": int(box.city_cost[city]), "money": int(state.money[seat])}
+    cost = {"cost": int(data.city_cost[city]), "money": int(state.money[seat])}
     return Refusal("IP-B1", "money-lacking", {**numbers, **cost})
 
 
 def _shield_refusal(state: Position, region: int) -> Refusal:
     """IP-B3."""
-    numbers: dict[str, object] = {"region": state.box.region_names[region], "city": state.box.city_names[state.city]}
+    numbers: dict[str, object] = {"region": state.data.region_names[region], "city": state.data.city_names[state.city]}
     return Refusal("IP-B3", "region-not-adjacent", numbers)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from signoria.games.il_principe import actions, auction, events, goods
 from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, GREEN, RED, WHITE, YELLOW
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import (
     FOR_EFFECTS,
     MAJOR,
@@ -48,7 +48,7 @@ def begin_next_colour(state: Position) -> None:
 
 
 def share_roles(state: Position) -> None:
-    """IP-4.2: one seat has most. IP-4.3: several have. IP-4.8: without minor roles nobody asks for the second."""
+    """IP-4.2: one seat has most. IP-4.3: several have. IP-4.8: without minor roles the second does not matter."""
     state.prize = MAJOR
     state.leader = NONE
     leaders: i64 = rank_seats(state)
@@ -57,7 +57,7 @@ def share_roles(state: Position) -> None:
         state.step = NEXT_COLOUR
         return
     alone: bool = not is_several(leaders)
-    if not alone or not state.box.minor_roles:
+    if not alone or not state.data.minor_roles:
         state.seconds = 0
     events.cards_counted(state)
     if alone:
@@ -67,7 +67,7 @@ def share_roles(state: Position) -> None:
 
 
 def rank_seats(state: Position) -> i64:
-    """IP-4.1: count the face-up cards of the colour, once; who has none is neither first nor second.
+    """IP-4.1: count the face-up cards of the colour once; a seat without any is neither first nor second.
 
     Returns the bit mask of the seats with most; those with second most are noted in `seconds`.
     """
@@ -173,7 +173,7 @@ def begin_turning(state: Position) -> None:
     colours: i64 = turnable(state)
     if colours == 0:
         events.effect_lost(state)
-    elif is_several(colours) or state.box.green_may_decline:
+    elif is_several(colours) or state.data.green_may_decline:
         goods.ask(state, state.seat, TURNING)
     else:
         turn_up(state, lowest(colours))
@@ -211,7 +211,7 @@ def fill_turns(state: Position, out: vec[i64]) -> i64:
         if (colours >> colour) & 1 != 0:
             out[n] = actions.TURN + colour
             n += 1
-    if state.box.green_may_decline:
+    if state.data.green_may_decline:
         out[n] = actions.NO_TURN
         n += 1
     return n

@@ -1,11 +1,11 @@
-"""The score sheet: one function a line, each returning every seat's part, so that a score can be explained."""
+"""The score sheet: one function for each line, which returns the points of every seat."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from signoria.games.il_principe.actions import COLOUR_COUNT
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import FOR_CITIES, FOR_EFFECTS, FOR_ROLES, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.majority import highest, leaders
@@ -24,12 +24,12 @@ ROLE_BITS: Final = 3
 
 
 def nothing(state: Position) -> vec[i64]:
-    """A line of the sheet that gives nobody anything."""
-    return state.box.no_points[:]
+    """A line of the sheet without points."""
+    return state.data.no_points[:]
 
 
 def track_points(state: Position, line: i64) -> vec[i64]:
-    """IP-B2, IP-B4, IP-4.6: a line of what was scored during the game."""
+    """IP-B2, IP-B4, IP-4.6: a line of the points scored during the game."""
     points = nothing(state)
     for seat in range(state.seats):
         points[seat] = state.points_of(line, seat)
@@ -118,7 +118,7 @@ def score_sheet(state: Position) -> list[dict[str, object]]:
         sheet_line("money", "IP-F3", money_points(state)),
         sheet_line("hand", "IP-F3", hand_points(state)),
     ]
-    for region, name in enumerate(state.box.region_names):
+    for region, name in enumerate(state.data.region_names):
         lines.append(sheet_line(f"region {name}", "IP-F4", region_points(state, region)))
     return lines
 
@@ -131,7 +131,7 @@ def totals(state: Position) -> list[int]:
     add_line(total, set_points(state))
     add_line(total, money_points(state))
     add_line(total, hand_points(state))
-    for region in range(state.box.region_count):
+    for region in range(state.data.region_count):
         add_line(total, region_points(state, region))
     return dump_vec(total)
 
@@ -146,7 +146,7 @@ def winners(state: Position, scores: list[int]) -> i64:
 
 
 def first_major(state: Position, seat: i64) -> i64:
-    """IP-F5: 5 for one who holds the green major, 4 for white as the first, and so on; 0 for none."""
+    """IP-F5: 5 if the seat holds the green major, otherwise 4 for the white one, and so on; 0 for none."""
     for colour in range(i64(COLOUR_COUNT)):
         if state.holder[colour] == seat:
             return COLOUR_COUNT - colour
@@ -154,7 +154,7 @@ def first_major(state: Position, seat: i64) -> i64:
 
 
 def decided_by(state: Position, scores: list[int]) -> str:
-    """IP-F5: what told the winner from the others: points, cards, role, or nothing, so that it is shared."""
+    """IP-F5: what decided the match: points, cards, role, or nothing, so that the victory is shared."""
     best = max(scores)
     tied = [seat for seat in range(state.seats) if scores[seat] == best]
     if len(tied) == 1:

@@ -1,8 +1,8 @@
-"""The position: named data and questions about it. Only the rules in turn.py and its chapters change it.
+"""The position: named data and questions about it. Only turn.py and the other modules of the rules change it.
 
-Cities, regions and colours are numbers of the box. Building cards of one colour are alike, so that hands, rows and lots
-are counted by colour: the count of a seat's colour is at seat * COLOUR_COUNT + colour. A role tile is its colour, for
-the minor roles plus COLOUR_COUNT.
+Cities, regions and colours are indices of the game data. Building cards of one colour are alike, so hands, rows and
+lots are counted by colour: the count of a seat's colour is at seat * COLOUR_COUNT + colour. The number of a role tile
+is its colour; minor roles add COLOUR_COUNT.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
-from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PrincipeBox
+from signoria.games.il_principe.game_data import ENOUGH, HELD, NONE, PrincipeData
 from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -58,7 +58,8 @@ class Position(State):
 
     def __init__(
         self,
-        box: PrincipeBox,
+        data: PrincipeData,
+        *,
         deck: vec[i64],
         city_deck: vec[i64],
         dealer: Dealer,
@@ -77,15 +78,15 @@ class Position(State):
         lot: vec[i64],
         removed: vec[i64],
     ) -> None:
-        super().__init__(box)
-        self.box = box
+        super().__init__(data)
+        self.data = data
         self.deck = deck  # colours; shared by all clones and never written to; the top is at deck_size - 1
-        self.city_deck = city_deck  # in the same way; the first box.cities_out are those taken out
-        self.dealer = dealer  # for IP-E4; shared, so never drawn from: its clone is
+        self.city_deck = city_deck  # in the same way; the first data.cities_out are those taken out
+        self.dealer = dealer  # for IP-E4; shared, so only a clone of it is drawn from
         self.hand = hand  # [seat, colour]
-        self.known = known  # [seat, colour]: how many of the hand everyone knows of
-        self.drawn = drawn  # [seat, colour]: how many of the hand are new, until the cards are laid
-        self.laying = laying  # [seat, colour]: how many it lays in this round; of the hand, until all have chosen
+        self.known = known  # [seat, colour]: how many cards of the hand everyone knows
+        self.drawn = drawn  # [seat, colour]: how many cards of the hand are new, until the cards are laid
+        self.laying = laying  # [seat, colour]: how many it lays in this round; part of the hand until all have chosen
         self.up = up  # [seat, colour]: cards in front of a seat, face up
         self.down = down  # [seat, colour]: face down
         self.money = money  # [seat]
@@ -95,11 +96,11 @@ class Position(State):
         self.built = built  # [seat]: bit mask of the cities it built
         self.points = points  # [line * seats + seat]: points so far, by FOR_...
         self.lot = lot  # [colour]: cards still to be auctioned in this round
-        self.removed = removed  # [colour]: cards out of the game for want of a bid
+        self.removed = removed  # [colour]: cards out of the game because nobody bid for them
         self.deck_size: i64 = 0
-        self.city_deck_size: i64 = 0  # those taken out among them
+        self.city_deck_size: i64 = 0  # includes those taken out
         self.offer: i64 = 0  # bit mask of the cities that are face up
-        self.bank: i64 = 0  # what came back less what was paid out, so that nothing is lost
+        self.bank: i64 = 0  # money received less money paid out: for the census
         self.marker: i64 = 0  # who is Il Principe
         self.round: i64 = 0
         self.last_round: bool = False
@@ -117,7 +118,7 @@ class Position(State):
         self.shields_due: i64 = 0  # shields still to be placed for it
 
     def copy_scalars(self, other: Position) -> None:
-        """What a clone takes over beside the tables."""
+        """Copy everything but the vectors into a clone."""
         other.actors = self.actors
         other.chosen = self.chosen
         other.deck_size = self.deck_size
@@ -169,19 +170,19 @@ class Position(State):
         return mask
 
     def holds_icons(self, seat: i64, city: i64) -> bool:
-        """IP-B1: has the seat the cards for a city?"""
-        return self.box.city_needs[city] & ~self.held(seat) == 0
+        """IP-B1: whether the seat has the cards for a city."""
+        return self.data.city_needs[city] & ~self.held(seat) == 0
 
     def is_offered(self, city: i64) -> bool:
         return (self.offer >> city) & 1 != 0
 
     def building_begun(self) -> bool:
-        """IP-B0: may cities be built in this round?"""
-        return self.round >= self.box.first_build_round
+        """IP-B0: whether cities may be built in this round."""
+        return self.round >= self.data.first_build_round
 
     def cities_left(self) -> i64:
         """City cards that can still be turned up."""
-        return self.city_deck_size - self.box.cities_out
+        return self.city_deck_size - self.data.cities_out
 
     def points_of(self, line: i64, seat: i64) -> i64:
         return self.points[line * self.seats + seat]
@@ -193,7 +194,7 @@ class Position(State):
     def shields_in(self, region: i64, seat: i64) -> i64:
         return self.shields[region * self.seats + seat]
 
-    # Written down.
+    # As plain data.
 
     def contents(self) -> dict[str, object]:
         seats = range(self.seats)
@@ -235,7 +236,7 @@ class Position(State):
 
     def census(self) -> dict[str, int]:
         """Cards by colour, money, shields by seat, and cities, wherever they are."""
-        counts = dict.fromkeys(COLOURS, int(self.box.cards_out))
+        counts = dict.fromkeys(COLOURS, int(self.data.cards_out))
         for colour, name in enumerate(COLOURS):
             lying = [self.lot[colour], self.removed[colour]]
             lying += [rows[i] for rows in (self.hand, self.up, self.down) for i in self._places(colour)]
@@ -244,10 +245,10 @@ class Position(State):
             counts[COLOURS[self.deck[place]]] += 1
         counts["money"] = int(self.bank) + sum(dump_vec(self.money))
         for seat in range(self.seats):
-            on_map = sum(int(self.shields_in(region, seat)) for region in range(self.box.region_count))
+            on_map = sum(int(self.shields_in(region, seat)) for region in range(self.data.region_count))
             counts[f"shields of seat {seat}"] = int(self.reserve[seat]) + on_map
         for city in self._cities_somewhere():
-            name = self.box.city_names[city]
+            name = self.data.city_names[city]
             counts[name] = counts.get(name, 0) + 1
         return counts
 
@@ -255,7 +256,7 @@ class Position(State):
         return [seat * COLOUR_COUNT + colour for seat in range(self.seats)]
 
     def _cities_somewhere(self) -> list[int]:
-        """Each city as often as it lies anywhere, which is once."""
+        """How often each city lies anywhere; it should be once."""
         found = [self.city_deck[i] for i in range(self.city_deck_size)] + bits_of(self.offer)
         for mask in self.built:
             found += bits_of(mask)

@@ -1,6 +1,6 @@
-"""The table in 80 columns: a line a city on offer, a line a seat, the regions, the auction, and what is one's own.
+"""The table in 80 columns: a line for each city on offer and each seat, the regions, the auction, the viewer's hand.
 
-Colours of building cards are their first letters and seats are letters too: all is said without colour.
+Building cards are written by the first letter of their colour and seats by letters, so nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS
-from signoria.games.il_principe.reading import cards_laid, own_part
 from signoria.games.il_principe.text import prize, score_line, verdict
+from signoria.games.il_principe.view_helpers import cards_laid, own_part
 from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import LETTERS, NOTHING, WIDTH, Line, Span, cell, cut, letter, padded
@@ -118,7 +118,7 @@ def _status(view: Mapping[str, Any], translate: Translate) -> Line:
 
 
 def _city_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
-    """A heading, and a line a city."""
+    """A heading, and a line for each city."""
     words = [translate(text) for text in (CITY, POINTS, COST, CARDS, REGIONS)]
     heading = " ".join(cell(text, width) for text, width in zip(words, CITY_WIDTHS, strict=True))
     return [[(heading, "dim")], *(_city_line(city, view, translate) for city in view["board"]["cities"])]
@@ -138,7 +138,7 @@ def _city_line(city: Mapping[str, Any], view: Mapping[str, Any], translate: Tran
 
 
 def _readiness(city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> Span:
-    """IP-B0, IP-B1: could the viewer build it, and if not, why not?"""
+    """IP-B0, IP-B1: whether the viewer could build the city, and if not, why not."""
     room = WIDTH - sum(CITY_WIDTHS) - len(CITY_WIDTHS)
     if view["seat"] < 0:
         return ("", "plain")
@@ -156,7 +156,7 @@ def _readiness(city: Mapping[str, Any], view: Mapping[str, Any], translate: Tran
 
 
 def _seat_lines(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
-    """A heading, and a line a seat."""
+    """A heading, and a line for each seat."""
     letters = " ".join(INITIALS.values())
     words = [
         cell("  " + translate(SEAT), NAME_WIDTH + 5),
@@ -226,11 +226,11 @@ def _shields(counts: Sequence[int], width: int) -> Line:
     return padded(spans or [(NOTHING, "dim")], width)
 
 
-# The auction, and what is the viewer's own.
+# The auction, and the viewer's own hand and money.
 
 
 def _auction_line(view: Mapping[str, Any], translate: Translate) -> list[Line]:
-    """The auction as it goes, or the lots still to come."""
+    """The present auction, or the lots still to come."""
     board = view["board"]
     auction, lots = board["auction"], board["lots"]
     if auction is None:

@@ -1,7 +1,7 @@
-"""Events, refusals and questions as sentences: for terminal and page.
+"""Events, refusals and questions as sentences, for terminal and page.
 
 Every message is English and its own key; `translate` turns it into the reader's language before its fields are
-filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.
+filled in. Whoever shows a refusal or an event adds its rule id.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.il_principe.reading import cards_laid, own_part, still_to_lay
-from signoria.games.il_principe.saying import say as say
+from signoria.games.il_principe.action_labels import action_label as action_label
+from signoria.games.il_principe.view_helpers import cards_laid, own_part, still_to_lay
 from signoria.games.il_principe.words import counted, region_word, role_word, word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
@@ -62,7 +62,7 @@ EVENTS = {
     "match-over": N_("The match is over: {winners} wins, {points} points."),
     "match-over:shared": N_("The match is over: {winners} share the victory, {points} points each."),
 }
-"""By kind; a variant stands behind a colon."""
+"""By kind; a variant is written after a colon."""
 
 REFUSALS = {
     "too-few-cards": N_("You hold too few {colour} cards: {held}, and this takes {wanted}."),
@@ -85,7 +85,7 @@ REFUSALS = {
     "another-step:shield": N_("First place your shield."),
     "another-step:turn": N_("First turn a face-down card up."),
 }
-"""By code; where one code has several sentences, what tells them apart stands behind a colon."""
+"""By code; variants of one code are written after a colon."""
 
 QUESTIONS = {
     "lay": N_("Lay cards face down for the auctions, {name}; still to lay: {count}."),
@@ -133,7 +133,7 @@ VERDICTS = {
 
 
 def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """An event in one sentence. The first cities are left untold: they lie there for all to see."""
+    """An event in one sentence. The first cities are not reported: everyone sees them."""
     if event["kind"] == "city-turned-up" and event["rule"] == "IP-S1":
         return ""
     fields = {**event["fields"], "actor": named(names, event["actor"])}
@@ -176,7 +176,7 @@ def _grouped(cards: Sequence[str]) -> dict[str, int]:
 
 
 def _variant(event: Mapping[str, Any]) -> str:
-    """Which of a kind's sentences tells this event."""
+    """The key of the sentence for this event."""
     fields = event["fields"]
     variants = {
         "cards-drawn:own": "cards" in fields,
@@ -230,7 +230,7 @@ def _question(view: Mapping[str, Any], asked: bool) -> str:
 
 
 def _bid_question(view: Mapping[str, Any], asked: bool) -> str:
-    """IP-2.2: can the one who is asked outbid the others; is there a bid to be outbid?"""
+    """IP-2.2: the key of the question: if asked, by whether the viewer can bid; else by whether there is a bid."""
     bid: int = view["board"]["auction"]["bid"]
     if asked:
         return "bid" if own_part(view)["money"] > bid else "bid:short"
@@ -238,7 +238,7 @@ def _bid_question(view: Mapping[str, Any], asked: bool) -> str:
 
 
 def prize(view: Mapping[str, Any], translate: Translate) -> str:
-    """What is auctioned, in words; nothing if there is no auction."""
+    """What is auctioned, in words; empty if there is no auction."""
     auction = view["board"]["auction"]
     if auction is None:
         return ""

@@ -1,4 +1,4 @@
-"""The rules of a round, in the rulebook's order: its four phases and the end; one small function a step.
+"""The rules of a round, in the rulebook's order: its four phases and the end; one small function for each step.
 
 Phase 2 is in auction.py, building in building.py, phase 4 in roles.py. Each step does its part and says in
 `state.step` what comes next; `go_on` is the table of contents that leads from step to step until a seat is asked.
@@ -7,8 +7,8 @@ A seat is not asked where everyone at the table can see that it has only one thi
 region takes its shields there; the green role's only card turns where turning is a duty; a hand without cards has no
 action in phase 3; and no city is offered to a hand that is too small for any, or in a round without building. But a
 seat is asked, though it may have one legal action, wherever skipping it would show what is hidden: who lays cards of a
-single colour, who has too little money to bid, who cannot pay for any city. Money follows from what all have seen,
-but the table does not show it, and it is not for the program to count it aloud.
+single colour, who has too little money to bid, who cannot pay for any city. Money follows from what all have seen, but
+the table does not show it, and neither should the program.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import seats_in
 
-# What follows what.
+# The sequence of steps.
 
 
 def go_on(state: Position) -> None:
-    """From step to step until a seat is asked or the match is over."""
+    """Go from step to step until a seat is asked or the match is over."""
     while state.actors == 0:
         step: i64 = state.step
         if step == AUCTION_OVER:
@@ -62,7 +62,7 @@ def go_on(state: Position) -> None:
 
 
 def end_auction(state: Position) -> None:
-    """IP-2.3, IP-4.4: what was auctioned finds its owner."""
+    """IP-2.3, IP-4.4: the winner gets what was auctioned."""
     if state.prize == CARDS:
         auction.sell_lot(state)
     else:
@@ -74,14 +74,14 @@ def end_auction(state: Position) -> None:
 
 def begin_round(state: Position) -> None:
     """IP-E1: too few cities end the match. IP-E2: too few building cards make the round the last."""
-    if state.last_round or how_many(state.offer) < state.box.open_cities:
+    if state.last_round or how_many(state.offer) < state.data.open_cities:
         end_match(state)
         return
     state.round += 1
     state.phase = NEW_CARDS
     for place in range(state.seats * COLOUR_COUNT):
         state.laying[place] = 0
-    state.last_round = state.deck_size < state.seats * state.box.cards_drawn
+    state.last_round = state.deck_size < state.seats * state.data.cards_drawn
     events.round_begun(state)
     if state.last_round:
         begin_last_round(state)
@@ -95,24 +95,24 @@ def begin_round(state: Position) -> None:
 def pay_income(state: Position) -> None:
     """IP-1.1: money for each."""
     for seat in range(state.seats):
-        goods.receive(state, seat, state.box.income)
+        goods.receive(state, seat, state.data.income)
     events.income_paid(state)
 
 
 def draw_cards(state: Position) -> None:
-    """IP-1.1: from the marker's holder clockwise, each the whole lot at once."""
+    """IP-1.1: from the marker's holder clockwise, each seat draws all its cards at once."""
     seat: i64 = state.marker
     for _seat in range(state.seats):
         events.cards_drawn(state, seat)
-        for _card in range(state.box.cards_drawn):
+        for _card in range(state.data.cards_drawn):
             state.drawn[seat * COLOUR_COUNT + goods.draw_card(state, seat)] += 1
         seat = state.clockwise(seat)
 
 
 def lay_card(state: Position, seat: i64, colour: i64) -> None:
-    """IP-1.1: a hand card face down, unseen; the last of them completes the seat's choice."""
+    """IP-1.1: a hand card is laid face down, unseen; the last one completes the seat's choice."""
     state.laying[seat * COLOUR_COUNT + colour] += 1
-    if row_sum(state.laying, seat) == state.box.cards_laid:
+    if row_sum(state.laying, seat) == state.data.cards_laid:
         state.chosen |= 1 << seat
         state.actors ^= 1 << seat
         if state.actors == 0:
@@ -122,7 +122,7 @@ def lay_card(state: Position, seat: i64, colour: i64) -> None:
 
 
 def take_back(state: Position, seat: i64) -> None:
-    """IP-1.1: while another still chooses, all that the seat has laid; then it chooses anew."""
+    """IP-1.1: while another seat still chooses, a seat can take back all that it has laid and choose again."""
     first: i64 = seat * COLOUR_COUNT
     for place in range(first, first + COLOUR_COUNT):
         state.laying[place] = 0
@@ -131,11 +131,11 @@ def take_back(state: Position, seat: i64) -> None:
 
 
 def fill_lays(state: Position, seat: i64, out: vec[i64]) -> i64:
-    """IP-1.1: any card of the whole hand, until enough are laid; or those that are laid back again."""
+    """IP-1.1: any card of the hand, until enough are laid; or taking back those that are laid."""
     hand, laying = state.hand, state.laying
     laid: i64 = row_sum(laying, seat)
     n: i64 = 0
-    if laid != state.box.cards_laid:
+    if laid != state.data.cards_laid:
         first: i64 = seat * COLOUR_COUNT
         for colour in range(i64(COLOUR_COUNT)):
             if hand[first + colour] > laying[first + colour]:
@@ -174,24 +174,24 @@ def begin_auctions(state: Position) -> None:
 
 def begin_last_round(state: Position) -> None:
     """IP-E2, IP-E3: nobody draws or lays; the cards for the auctions come from the deck."""
-    if state.box.last_income:
+    if state.data.last_income:
         pay_income(state)
-    if state.box.short_deck_ends and state.deck_size < state.box.last_lots:
+    if state.data.short_deck_ends and state.deck_size < state.data.last_lots:
         events.deck_too_short(state)
         end_match(state)
         return
-    from_deck: i64 = min(state.deck_size, state.box.last_lots)
+    from_deck: i64 = min(state.deck_size, state.data.last_lots)
     state.discover()
     for _card in range(from_deck):
         state.deck_size -= 1
         state.lot[state.deck[state.deck_size]] += 1
-    if state.box.reuses_removed:
-        reuse_removed(state, state.box.last_lots - from_deck)
+    if state.data.reuses_removed:
+        reuse_removed(state, state.data.last_lots - from_deck)
     begin_auctions(state)
 
 
 def reuse_removed(state: Position, wanted: i64) -> None:
-    """IP-E4: cards removed for want of a bid come back, drawn at random, as many as are wanted and there."""
+    """IP-E4: cards that were removed because nobody bid come back, drawn at random, as many as needed and available."""
     chance = state.dealer.clone()
     left: i64 = 0
     for colour in range(i64(COLOUR_COUNT)):
@@ -231,14 +231,14 @@ def begin_next_action(state: Position) -> None:
 
 
 def show_cards(state: Position, colour: i64, count: i64) -> None:
-    """IP-3.1: hand cards of one colour, face up in front of oneself."""
+    """IP-3.1: hand cards of one colour, face up in front of the seat."""
     goods.lay_open(state, state.seat, colour, count)
     events.cards_shown(state, colour, count)
     state.step = NEXT_ACTOR
 
 
 def do_nothing(state: Position) -> None:
-    """IP-3.1: the action may be let go."""
+    """IP-3.1: a seat may skip its action."""
     events.nothing_done(state)
     state.step = NEXT_ACTOR
 
@@ -272,12 +272,12 @@ def end_match(state: Position) -> None:
         events.match_over(state, scores, winners, scoring.decided_by(state, scores))
 
 
-# What two chapters share.
+# What two parts of the rules share.
 
 
 def shield_regions(state: Position) -> i64:
     """IP-B3: those that touch the city being built; IP-4.6: for the blue role any."""
-    return (1 << state.box.region_count) - 1 if state.phase == ROLES else state.box.city_regions[state.city]
+    return (1 << state.data.region_count) - 1 if state.phase == ROLES else state.data.city_regions[state.city]
 
 
 def place_shield(state: Position, region: i64) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from signoria.games.il_principe import events, scoring
 from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS
-from signoria.games.il_principe.box import NONE
+from signoria.games.il_principe.game_data import NONE
 from signoria.games.il_principe.state import BIDDING, CARDS, LAYING, MINOR, OVER, PHASES, PRIZES, STEPS, Position, row
 from signoria.kernel.bits import bits_of
 from signoria.kernel.compat import i64
@@ -22,13 +22,13 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "turn": None if over or state.step == LAYING else int(state.seat),
         "marker": int(state.marker),
         "deck": int(state.deck_size),
-        "last_round_below": int(state.seats * state.box.cards_drawn),
-        "cards_laid": int(state.box.cards_laid),
+        "last_round_below": int(state.seats * state.data.cards_drawn),
+        "cards_laid": int(state.data.cards_laid),
         "city_deck": int(state.cities_left()),
         "cities": [_city_view(state, city, viewer) for city in bits_of(state.offer)],
         "building_begun": state.building_begun(),
         "building": _building_view(state),
-        "regions": [_region_view(state, region) for region in range(state.box.region_count)],
+        "regions": [_region_view(state, region) for region in range(state.data.region_count)],
         "roles": _role_views(state),
         "lots": _lots(state),
         "auction": _auction_view(state) if state.step == BIDDING else None,
@@ -44,8 +44,8 @@ def _by_colour(counts: list[int]) -> dict[str, int]:
 
 def _city_view(state: Position, city: i64, viewer: i64) -> dict[str, object]:
     """A face-up city, and for a seat what it lacks to build it (IP-B1)."""
-    box = state.box
-    printed = box.components.cities[city]
+    data = state.data
+    printed = data.components.cities[city]
     lacks: list[str] = []
     if viewer >= 0:
         hand = state.kept(viewer)
@@ -67,13 +67,13 @@ def _city_view(state: Position, city: i64, viewer: i64) -> dict[str, object]:
 def _building_view(state: Position) -> dict[str, object] | None:
     if state.city == NONE:
         return None
-    return {"city": state.box.city_names[state.city], "shields_due": int(state.shields_due)}
+    return {"city": state.data.city_names[state.city], "shields_due": int(state.shields_due)}
 
 
 def _region_view(state: Position, region: i64) -> dict[str, object]:
     return {
-        "name": state.box.region_names[region],
-        "land": state.box.components.lands[region],
+        "name": state.data.region_names[region],
+        "land": state.data.components.lands[region],
         "shields": [int(state.shields_in(region, seat)) for seat in range(state.seats)],
     }
 
@@ -84,7 +84,7 @@ def _role_views(state: Position) -> list[dict[str, object]]:
         {
             "colour": name,
             "major": _tile_view(state, colour),
-            "minor": _tile_view(state, colour + COLOUR_COUNT) if state.box.minor_roles else None,
+            "minor": _tile_view(state, colour + COLOUR_COUNT) if state.data.minor_roles else None,
         }
         for colour, name in enumerate(COLOURS)
     ]
@@ -114,7 +114,7 @@ def _auction_view(state: Position) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
-    """IP-1.2, IP-K1: one's own hand, money and laid cards; of another's hand the size, cards laid unseen among it."""
+    """IP-1.2, IP-K1: the viewer's hand, money and laid cards; of other hands the size, including cards laid unseen."""
     own = seat == viewer
     return {
         "hand": _by_colour(state.kept(seat)) if own else None,
@@ -132,8 +132,8 @@ def _seat_view(state: Position, seat: i64, viewer: i64) -> dict[str, object]:
 
 def _built(state: Position, seat: i64) -> list[str] | None:
     """IP-B6: the cards of built cities, where they stay beside their builder."""
-    cities = [state.box.city_names[city] for city in bits_of(state.built[seat])]
-    return cities if state.box.cities_kept else None
+    cities = [state.data.city_names[city] for city in bits_of(state.built[seat])]
+    return cities if state.data.cities_kept else None
 
 
 def _laid(state: Position, seat: i64) -> list[str] | None:
@@ -143,7 +143,7 @@ def _laid(state: Position, seat: i64) -> list[str] | None:
 
 
 def _score(state: Position) -> dict[str, object]:
-    """The score sheet as if the match ended now; who has most money shows at the end only (IP-F3)."""
+    """The score sheet as if the match ended now; the points for money are shown only at the end (IP-F3)."""
     over = state.step == OVER
     lines = scoring.score_sheet(state)
     if not over:

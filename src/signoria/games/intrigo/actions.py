@@ -1,4 +1,4 @@
-"""The verbs: small numbers inside, notation outside.
+"""The actions: small numbers for the rules, and their notation for everyone else.
 
 keep Contarini-3     keep this schemer of the pack and pass the others on
 play Contarini-3     take this schemer from the hand, to be placed
@@ -39,7 +39,7 @@ HINT: Final = (
 
 
 def notation(schemers: list[str], powers: list[str], places: int) -> Notation:
-    """Every action of a box, by the names of its cards and the numbers of its places."""
+    """Every action of a variant, by the names of its cards and the numbers of its places."""
     words = Notation(HINT)
     for schemer, name in enumerate(schemers):
         words.add(KEEP + schemer, f"keep {name}")

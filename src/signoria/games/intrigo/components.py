@@ -1,4 +1,4 @@
-"""Loads and checks what is in the box: components.toml, or a user's own file of the same form."""
+"""Loading and checking the components: components.toml, or a user's own file of the same form."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PLAYED_CARDS = 3
 UNPLAYED_CARDS = 4
 MOST_ALIKE = 2
 MOST_VALUE: Final = 9
-NO_GUILDS = ("ducat", "ducats", "victory")  # what else a token or a line of the score sheet is called
+NO_GUILDS = ("ducat", "ducats", "victory")  # names of other tokens and of lines of the score sheet
 
 
 @dataclass(frozen=True)
@@ -29,12 +29,12 @@ class Family:
 
 @dataclass(frozen=True)
 class Components:
-    """Everything in the box, checked."""
+    """All components, checked."""
 
     title: str
     ducats: int
     guilds: dict[str, int]  # name -> seals
-    families: tuple[Family, ...]  # the last is the one that no seat ever plays
+    families: tuple[Family, ...]  # no seat ever plays the last one
     prices: dict[str, tuple[int, ...]]  # power -> prices from the top of the pile
 
     def families_for(self, seats: int) -> tuple[Family, ...]:
@@ -97,7 +97,7 @@ def _families(root: Table) -> tuple[Family, ...]:
 
 
 def _family(table: Table, cards: int, most_alike: int) -> Family:
-    """IN-C3: so many schemers, of which at most so many are alike."""
+    """IN-C3: a family with this many schemers, of which at most `most_alike` are alike."""
     name = table.word("name")
     values = table.numbers("values", cards, 1, MOST_VALUE)
     if any(values.count(value) > most_alike for value in values):

@@ -20,10 +20,10 @@ class Edition:
     """IN-S1: what each seat gets out of the supply."""
 
     same_seals: int = 4
-    """IN-3.4: so many seals of one guild win, as does one of every guild."""
+    """IN-3.4: how many seals of one guild win; one seal of every guild wins too."""
 
     most_rounds: int = 60
-    """IN-K2: a match that nobody has won after so many rounds is a draw."""
+    """IN-K2: the number of rounds after which a match without a winner is a draw."""
 
 
 EDITIONS = {"standard": Edition()}

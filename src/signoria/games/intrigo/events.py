@@ -1,8 +1,8 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 
-from signoria.games.intrigo.box import DUCAT, INFLUENCE, NONE, SEAL
+from signoria.games.intrigo.game_data import DUCAT, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.state import Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -11,12 +11,12 @@ from signoria.kernel.journal import NOBODY
 
 def family_dealt(state: Position, seat: i64) -> None:
     if state.journal is not None:
-        state.journal.tell("family-dealt", "IN-S1", seat, {"family": state.box.family_names[state.family[seat]]})
+        state.journal.tell("family-dealt", "IN-S1", seat, {"family": state.data.family_names[state.family[seat]]})
 
 
 def family_unplayed(state: Position, family: i64) -> None:
     if state.journal is not None:
-        state.journal.tell("family-unplayed", "IN-C5", NOBODY, {"family": state.box.family_names[family]})
+        state.journal.tell("family-unplayed", "IN-C5", NOBODY, {"family": state.data.family_names[family]})
 
 
 def first_seat_drawn(state: Position) -> None:
@@ -25,11 +25,11 @@ def first_seat_drawn(state: Position) -> None:
 
 
 def tokens_laid(state: Position, before: i64, rule: str) -> None:
-    """Once for all arcades that were filled: `before` has a bit for each that was not empty."""
+    """Recorded once for all arcades that were filled: `before` has a bit for each that was not empty."""
     if state.journal is not None:
         filled: list[object] = [
             {"arcade": arcade + 1, "token": token_name(state, state.token_at[arcade])}
-            for arcade in range(state.box.places)
+            for arcade in range(state.data.places)
             if state.tokens & ~before & BIT[arcade] != 0
         ]
         state.journal.tell("tokens-laid", rule, NOBODY, {"tokens": filled})
@@ -41,7 +41,7 @@ def round_begun(state: Position) -> None:
 
 
 def packs_held(state: Position) -> None:
-    """Each seat sees the pack that it was dealt or passed."""
+    """Each seat sees the pack that it was dealt or received."""
     if state.journal is not None:
         for seat in range(state.seats):
             cards = schemer_names(state, state.pack_at(seat, state.stage))
@@ -58,21 +58,21 @@ def packs_held(state: Position) -> None:
 def schemers_kept(state: Position) -> None:
     if state.journal is not None:
         for seat in range(state.seats):
-            card = state.box.schemer_names[state.pack[state.slot_of(seat, state.stage)]]
+            card = state.data.schemer_names[state.pack[state.slot_of(seat, state.stage)]]
             kept: dict[str, object] = {"kept": int(state.stage) + 1}
             state.journal.whisper("schemer-kept", "IN-1.1", seat, kept, {"card": card}, 1 << seat)
 
 
 def influence_bought(state: Position, power: i64, price: i64) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"card": state.box.card_names[INFLUENCE + power], "price": int(price)}
+        fields: dict[str, object] = {"card": state.data.card_names[INFLUENCE + power], "price": int(price)}
         state.journal.tell("influence-bought", "IN-2.1", state.seat, fields)
 
 
 def card_placed(state: Position, place: i64) -> None:
     if state.journal is not None:
         card: i64 = state.card_at[place]
-        fields: dict[str, object] = {"card": state.box.card_names[card], "place": int(place) + 1}
+        fields: dict[str, object] = {"card": state.data.card_names[card], "place": int(place) + 1}
         state.journal.tell("schemer-placed" if card < INFLUENCE else "influence-placed", "IN-2.1", state.seat, fields)
 
 
@@ -83,18 +83,18 @@ def seat_passed(state: Position) -> None:
 
 def power_without_target(state: Position) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[state.spot]]}
+        fields: dict[str, object] = {"card": state.data.card_names[state.card_at[state.spot]]}
         state.journal.tell("power-without-target", "IN-2.3", state.seat, fields)
 
 
 def power_unused(state: Position) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[state.spot]]}
+        fields: dict[str, object] = {"card": state.data.card_names[state.card_at[state.spot]]}
         state.journal.tell("power-unused", "IN-2.3", state.seat, fields)
 
 
 def tokens_swapped(state: Position, one: i64, other: i64) -> None:
-    """After the swap: which token now lies where."""
+    """Recorded after the swap: which token now lies where."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "arcades": [int(one) + 1, int(other) + 1],
@@ -105,14 +105,14 @@ def tokens_swapped(state: Position, one: i64, other: i64) -> None:
 
 def schemer_killed(state: Position, place: i64) -> None:
     if state.journal is not None:
-        fields: dict[str, object] = {"card": state.box.card_names[state.card_at[place]], "place": int(place) + 1}
+        fields: dict[str, object] = {"card": state.data.card_names[state.card_at[place]], "place": int(place) + 1}
         state.journal.tell("schemer-killed", "IN-2.5", state.seat, fields)
 
 
 def schemer_called(state: Position, schemer: i64, holder: i64, place: i64) -> None:
     if state.journal is not None:
         fields: dict[str, object] = {
-            "card": state.box.schemer_names[schemer],
+            "card": state.data.schemer_names[schemer],
             "holder": int(holder),
             "place": int(place) + 1,
         }
@@ -120,11 +120,11 @@ def schemer_called(state: Position, schemer: i64, holder: i64, place: i64) -> No
 
 
 def schemers_swapped(state: Position, one: i64, other: i64) -> None:
-    """After the swap: which schemer now lies where."""
+    """Recorded after the swap: which schemer now lies where."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "places": [int(one) + 1, int(other) + 1],
-            "cards": [state.box.card_names[state.card_at[one]], state.box.card_names[state.card_at[other]]],
+            "cards": [state.data.card_names[state.card_at[one]], state.data.card_names[state.card_at[other]]],
         }
         state.journal.tell("schemers-swapped", "IN-2.7", state.seat, fields)
 
@@ -132,7 +132,7 @@ def schemers_swapped(state: Position, one: i64, other: i64) -> None:
 def schemer_moved(state: Position, origin: i64, place: i64) -> None:
     if state.journal is not None:
         fields: dict[str, object] = {
-            "card": state.box.card_names[state.card_at[place]],
+            "card": state.data.card_names[state.card_at[place]],
             "from": int(origin) + 1,
             "place": int(place) + 1,
         }
@@ -146,7 +146,7 @@ def token_stolen(state: Position, arcade: i64) -> None:
 
 
 def token_won(state: Position, arcade: i64, seat: i64) -> None:
-    """Before the token leaves its arcade."""
+    """Recorded before the token leaves its arcade."""
     if state.journal is not None:
         token: i64 = state.token_at[arcade]
         fields: dict[str, object] = {"arcade": int(arcade) + 1, "token": token_name(state, token)}
@@ -159,7 +159,7 @@ def token_won(state: Position, arcade: i64, seat: i64) -> None:
 
 
 def token_left(state: Position, arcade: i64, why: str, family: i64) -> None:
-    """IN-3.1: nobody wins it. `family` is the one that would have, if it had a player."""
+    """IN-3.1: nobody wins the token. `family` is the one that would have won it, if it had a player."""
     if state.journal is not None:
         fields: dict[str, object] = {
             "arcade": int(arcade) + 1,
@@ -167,7 +167,7 @@ def token_left(state: Position, arcade: i64, why: str, family: i64) -> None:
             "why": why,
         }
         if family != NONE:
-            fields["family"] = state.box.family_names[family]
+            fields["family"] = state.data.family_names[family]
         state.journal.tell("token-left", "IN-3.1", NOBODY, fields)
 
 
@@ -183,9 +183,9 @@ def match_drawn(state: Position) -> None:
 
 def token_name(state: Position, token: i64) -> str:
     """A ducat, or the seal's guild."""
-    return "ducat" if token == DUCAT else state.box.guild_names[token - SEAL]
+    return "ducat" if token == DUCAT else state.data.guild_names[token - SEAL]
 
 
 def schemer_names(state: Position, schemers: list[int]) -> list[str]:
     """Schemers by their names, in the same order."""
-    return [state.box.schemer_names[schemer] for schemer in schemers]
+    return [state.data.schemer_names[schemer] for schemer in schemers]

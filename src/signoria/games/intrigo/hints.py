@@ -1,12 +1,12 @@
-"""What bots may know of the game beyond its rules: how good an action looks, and what a seat may hope for.
+"""Hints for bots: how good an action looks, and a seat's chance of victory.
 
-A thoughtful player looks round the palace and asks who would win which token if sharing came now, and how sure that is
-(see outlook.py). That gives every seat a chance of victory: by the seals it would have then, and by its ducats, for
-influence decides matches. An action looks as good as the chance that it leaves: so seals count the more the nearer they
-bring a seat to victory, a rival's gain is a loss, and the more so the nearer that rival is to victory, and an influence
-card must do more than its ducats could do later. A card is judged by the best that can be done with it this turn.
+They depend on who would win which token if sharing came now, and how sure that is (see valuation.py). That gives every
+seat a chance of victory: by the seals it would have then, and by its ducats, because influence decides matches. The
+prior of an action is the chance that it leaves. So seals count more the nearer they bring a seat to victory; a rival's
+gain is a loss, and more so the nearer that rival is to victory; and an influence card must do more than its ducats
+could do later. A card is valued by the best that can be done with it this turn.
 
-Victory counts a hundred points, so that all is in hundredths of a per cent of the chance to win.
+Victory counts a hundred points, so all values are hundredths of a per cent of the chance to win.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo import actions, powers
-from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GUARD, INFLUENCE, NONE, PEDDLER, THIEF
-from signoria.games.intrigo.outlook import CERTAIN, FREE, Outlook, owner_of
+from signoria.games.intrigo.game_data import ASSASSIN, COURTESAN, GUARD, INFLUENCE, NONE, PEDDLER, THIEF
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, OVER, PLACING, Position, count_of
+from signoria.games.intrigo.valuation import CERTAIN, FREE, Valuation, owner_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
@@ -24,17 +24,17 @@ from signoria.kernel.settings import Settings
 SETTINGS: Final = Settings(iterations=300, horizon=6, temperature=50.0)
 
 OWN: Final = 260
-"""How much the own schemers are wanted before all others: who holds a schemer says where it goes."""
+"""How much a seat's own schemers are preferred to all others: whoever holds a schemer decides where it goes."""
 
 PATIENCE: Final = 1
-"""Of cards that would do the same, another family's is played: the own may do more later."""
+"""Of cards with the same effect, another family's is played first: the seat's own may do more later."""
 
 THRIFT: Final = 2
-"""... and even the own before one is bought: it costs nothing."""
+"""A card in hand is played before one with the same effect is bought, because it costs nothing."""
 
 
-def evaluate(palace: Outlook, state: Position, seat: i64) -> i64:
-    """The seat's chance of victory, from what is public; in a draw all have the same part of it."""
+def evaluate(palace: Valuation, state: Position, seat: i64) -> i64:
+    """The seat's chance of victory, from public information; in a draw all have an equal share."""
     if state.phase == OVER:
         if state.winner == NONE:
             return CERTAIN // state.seats
@@ -43,15 +43,15 @@ def evaluate(palace: Outlook, state: Position, seat: i64) -> i64:
     return palace.chance(seat)
 
 
-def prior(palace: Outlook, state: Position, seat: i64, action: i64) -> i64:
-    """The chance of victory that an action leaves; in the draft, how much a schemer is wanted."""
+def prior(palace: Valuation, state: Position, seat: i64, action: i64) -> i64:
+    """The chance of victory that an action leaves; in the draft, how valuable a schemer is."""
     out = vec[i64]([0])
     fill_priors(palace, state, seat, vec[i64]([action]), 1, out)
     return out[0]
 
 
-def fill_priors(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """The same for all actions of a decision, with one look at the palace."""
+def fill_priors(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """The same for all actions of a decision, with one examination of the palace."""
     if state.phase == DRAFTING:
         for i in range(n):
             out[i] = keeping(state, seat, choices[i] - actions.KEEP)
@@ -64,8 +64,8 @@ def fill_priors(palace: Outlook, state: Position, seat: i64, choices: vec[i64], 
         out[i] = going_on(palace, state, seat, choices[i])
 
 
-def going_on(palace: Outlook, state: Position, seat: i64, action: i64) -> i64:
-    """With a card that was taken, or the power of one that was placed."""
+def going_on(palace: Valuation, state: Position, seat: i64, action: i64) -> i64:
+    """The chance after placing the card that was taken, or using the power of one that was placed."""
     if state.phase == PLACING:
         return placing(palace, state, seat, action - actions.AT)
     if action == actions.NO_POWER:
@@ -80,9 +80,9 @@ def going_on(palace: Outlook, state: Position, seat: i64, action: i64) -> i64:
 
 
 def keeping(state: Position, seat: i64, schemer: i64) -> i64:
-    """IN-1.1: the own first, whatever their value; else strong ones, to waste a rival's or to bar with nobody's."""
+    """IN-1.1: the seat's own first, whatever their value; then strong ones, to waste or to block with."""
     owner: i64 = owner_of(state, schemer)
-    beaten: i64 = state.box.beaten_by[schemer]
+    beaten: i64 = state.data.beaten_by[schemer]
     if owner == NONE:
         return beaten
     return OWN + 2 * beaten if owner == seat else 2 * beaten
@@ -91,8 +91,8 @@ def keeping(state: Position, seat: i64, schemer: i64) -> i64:
 # Phase 2: a card and its place.
 
 
-def fill_takings(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """IN-2.1, IN-2.2: by the best place for each card; an influence card also by its price."""
+def fill_takings(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """IN-2.1, IN-2.2: the best place for each card; for an influence card also its price."""
     buys: bool = False
     for i in range(n):
         if choices[i] < actions.BUY:
@@ -106,7 +106,7 @@ def fill_takings(palace: Outlook, state: Position, seat: i64, choices: vec[i64],
         fill_buys(palace, state, seat, choices, n, out)
 
 
-def playing(palace: Outlook, state: Position, seat: i64, schemer: i64) -> i64:
+def playing(palace: Valuation, state: Position, seat: i64, schemer: i64) -> i64:
     """IN-2.1: a schemer from the hand."""
     best: i64 = best_place(palace, state, seat, schemer, state.free)
     if owner_of(state, schemer) == seat:
@@ -114,8 +114,8 @@ def playing(palace: Outlook, state: Position, seat: i64, schemer: i64) -> i64:
     return best
 
 
-def fill_buys(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
-    """IN-2.1: influence cards at their price. On each place all of them are tried, for they lie there alike."""
+def fill_buys(palace: Valuation, state: Position, seat: i64, choices: vec[i64], n: i64, out: vec[i64]) -> None:
+    """IN-2.1: influence cards at their price. All of them are tried on each place, where they count the same."""
     free: i64 = state.free
     place: i64 = 0
     while free != 0:
@@ -129,7 +129,7 @@ def fill_buys(palace: Outlook, state: Position, seat: i64, choices: vec[i64], n:
         place += 1
 
 
-def buying(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) -> i64:
+def buying(palace: Valuation, state: Position, seat: i64, power: i64, place: i64) -> i64:
     price: i64 = state.price(power)
     palace.pay(seat, price)
     best: i64 = influence(palace, state, seat, power, place)
@@ -137,8 +137,8 @@ def buying(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) 
     return max(0, best - THRIFT)
 
 
-def passing(palace: Outlook, seat: i64) -> i64:
-    """IN-2.2: as it is, and others can still do something about it."""
+def passing(palace: Valuation, seat: i64) -> i64:
+    """IN-2.2: the chance as it is, while others can still act."""
     finality: i64 = palace.finality
     palace.finality = 1
     chance: i64 = palace.chance(seat)
@@ -146,7 +146,7 @@ def passing(palace: Outlook, seat: i64) -> i64:
     return chance
 
 
-def placing(palace: Outlook, state: Position, seat: i64, place: i64) -> i64:
+def placing(palace: Valuation, state: Position, seat: i64, place: i64) -> i64:
     """IN-2.1: the card taken, on a place."""
     if state.card < INFLUENCE:
         return best_place(palace, state, seat, state.card, BIT[place])
@@ -156,12 +156,12 @@ def placing(palace: Outlook, state: Position, seat: i64, place: i64) -> i64:
     return best
 
 
-def best_place(palace: Outlook, state: Position, seat: i64, schemer: i64, places: i64) -> i64:
+def best_place(palace: Valuation, state: Position, seat: i64, schemer: i64, places: i64) -> i64:
     """The best that a schemer can do on one of these places."""
-    return best_there(palace, seat, state.box.schemer_value[schemer], owner_of(state, schemer), places)
+    return best_there(palace, seat, state.data.schemer_value[schemer], owner_of(state, schemer), places)
 
 
-def best_there(palace: Outlook, seat: i64, strength: i64, owner: i64, places: i64) -> i64:
+def best_there(palace: Valuation, seat: i64, strength: i64, owner: i64, places: i64) -> i64:
     best: i64 = 0
     place: i64 = 0
     while places != 0:
@@ -172,7 +172,7 @@ def best_there(palace: Outlook, seat: i64, strength: i64, owner: i64, places: i6
     return best
 
 
-def influence(palace: Outlook, state: Position, seat: i64, power: i64, place: i64) -> i64:
+def influence(palace: Valuation, state: Position, seat: i64, power: i64, place: i64) -> i64:
     """IN-2.3: the best use of a power from a place on which its card lies, or none."""
     best: i64 = palace.chance(seat)
     targets: i64 = targets_from(state, seat, power, place)
@@ -186,7 +186,7 @@ def influence(palace: Outlook, state: Position, seat: i64, power: i64, place: i6
 
 
 def targets_from(state: Position, seat: i64, power: i64, place: i64) -> i64:
-    """What a power could be aimed at from a place. Of the schemers to call only the seat's own are thought of."""
+    """What a power could be aimed at from a place. Of the schemers to call, only the seat's own are considered."""
     if power == COURTESAN:
         if state.free & state.neighbours(place) == 0:
             return 0
@@ -203,17 +203,17 @@ def targets_from(state: Position, seat: i64, power: i64, place: i64) -> i64:
 def own_to_call(state: Position, seat: i64) -> i64:
     """IN-2.6: the seat's family, wherever it is held."""
     mask: i64 = 0
-    for schemer in range(state.box.schemers):
+    for schemer in range(state.data.schemers):
         if owner_of(state, schemer) == seat and count_of(schemer, state.in_hands) != 0:
             mask |= BIT[schemer]
     return mask
 
 
-# Phase 2: the powers. The influence card lies on its place in the outlook already.
+# Phase 2: the powers. In the valuation the influence card already lies on its place.
 
 
-def aiming(palace: Outlook, state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
-    """IN-2.4 to IN-2.9: by the best that the target, or the first of two, leads to."""
+def aiming(palace: Valuation, state: Position, seat: i64, power: i64, spot: i64, target: i64) -> i64:
+    """IN-2.4 to IN-2.9: the best chance that the target, or the first of two, leads to."""
     if power == THIEF:
         return without_token(palace, seat, target)
     if power == ASSASSIN:
@@ -227,8 +227,8 @@ def aiming(palace: Outlook, state: Position, seat: i64, power: i64, spot: i64, t
     return best_swap(palace, state, seat, target)
 
 
-def finishing(palace: Outlook, state: Position, seat: i64, power: i64, second: i64) -> i64:
-    """IN-2.4, IN-2.6 to IN-2.8: the second of two targets."""
+def finishing(palace: Valuation, state: Position, seat: i64, power: i64, second: i64) -> i64:
+    """IN-2.4, IN-2.6 to IN-2.8: the chance with the second of two targets."""
     if power == COURTESAN:
         return best_place(palace, state, seat, state.target, BIT[second])
     if power == PEDDLER:
@@ -238,7 +238,7 @@ def finishing(palace: Outlook, state: Position, seat: i64, power: i64, second: i
     return swapped(palace, seat, state.target, second)
 
 
-def without_token(palace: Outlook, seat: i64, arcade: i64) -> i64:
+def without_token(palace: Valuation, seat: i64, arcade: i64) -> i64:
     """IN-2.9: nobody wins it."""
     token: i64 = palace.token[arcade]
     palace.lay(arcade, NONE)
@@ -247,7 +247,7 @@ def without_token(palace: Outlook, seat: i64, arcade: i64) -> i64:
     return chance
 
 
-def best_exchange(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
+def best_exchange(palace: Valuation, state: Position, seat: i64, one: i64) -> i64:
     """IN-2.4: with the best other token. Between equal tokens, or equal claims on them, nothing changes."""
     best: i64 = 0
     unchanged: i64 = palace.chance(seat)
@@ -262,7 +262,7 @@ def best_exchange(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
     return best
 
 
-def moved(palace: Outlook, seat: i64, origin: i64, places: i64) -> i64:
+def moved(palace: Valuation, seat: i64, origin: i64, places: i64) -> i64:
     """IN-2.8: the schemer from one place to the best of these."""
     strength: i64 = palace.strength[origin]
     owner: i64 = palace.owner[origin]
@@ -272,7 +272,7 @@ def moved(palace: Outlook, seat: i64, origin: i64, places: i64) -> i64:
     return best
 
 
-def best_swap(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
+def best_swap(palace: Valuation, state: Position, seat: i64, one: i64) -> i64:
     """IN-2.7: with the best other schemer."""
     best: i64 = 0
     others: i64 = state.schemers & ~BIT[one]
@@ -285,7 +285,7 @@ def best_swap(palace: Outlook, state: Position, seat: i64, one: i64) -> i64:
     return best
 
 
-def swapped(palace: Outlook, seat: i64, one: i64, other: i64) -> i64:
+def swapped(palace: Valuation, seat: i64, one: i64, other: i64) -> i64:
     """IN-2.7: two schemers."""
     strength: i64 = palace.strength[one]
     owner: i64 = palace.owner[one]

@@ -1,19 +1,19 @@
 """IN-K1: what a seat knows with perfect memory, and what it can imagine.
 
-Only the schemers are hidden, and the draws to come. What was drafted is kept slot by slot (see `Unseen` in box.py):
+Only the schemers are hidden, and future draws. What was drafted is stored slot by slot (see `Unseen` in game_data.py):
 within a group of slots a viewer knows which cards there are, but not which is where, except that
 
 - a card that a seat has placed was in one of that seat's slots;
 - a seat that a call passed over (IN-2.6) has no such card left.
 
 Every arrangement that agrees with this is equally likely to be imagined. A card of which there is only one goes with
-its group to one of its holder's slots. Of two that look alike nobody can tell which was placed, if they belong to
-different groups: they are laid like unplaced ones, and an arrangement that contradicts what is known is laid anew.
+its group to one of its holder's slots. If two cards that look alike belong to different groups, nobody can tell which
+one was placed: they are arranged like unplaced ones, and an arrangement that contradicts what is known is redone.
 """
 
 from __future__ import annotations
 
-from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
+from signoria.games.intrigo.game_data import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import CHOOSING, PLACING, Position, count_of, one_of
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
@@ -22,10 +22,10 @@ from signoria.kernel.hands import insert_sorted
 
 
 def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
-    """IN-K1: replace what the viewer cannot know: by the first arrangement in order or, with a dealer, a random one."""
-    row: i64 = state.box.unseen.row(state.stage, viewer)
-    slots = state.box.unseen.slots[row]
-    groups = state.box.unseen.groups[row]
+    """IN-K1: replace what the viewer cannot know: by the canonical arrangement or, with a dealer, a random one."""
+    row: i64 = state.data.unseen.row(state.stage, viewer)
+    slots = state.data.unseen.slots[row]
+    groups = state.data.unseen.groups[row]
     loose: i64 = lay_in_order(state, slots, groups)
     chance: Dealer = rng if rng is not None else no_dealer()
     if rng is not None:
@@ -44,9 +44,9 @@ def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
 
 
 def lay_in_order(state: Position, slots: vec[i64], groups: vec[i64]) -> i64:
-    """Each group in order: first what a holder is known to have had, then the rest; returns where the rest lies.
+    """Arrange each group: first what a holder is known to have had, then the rest; returns where the rest lies.
 
-    The mask has a bit for each place in `slots` whose card could as well be elsewhere in its group.
+    The mask has a bit for each place in `slots` whose card could also be elsewhere in its group.
     """
     rest = slots[:]
     first: i64 = 0
@@ -66,18 +66,18 @@ def lay_in_order(state: Position, slots: vec[i64], groups: vec[i64]) -> i64:
 
 
 def was_placed(state: Position, slot: i64) -> bool:
-    """Is the slot's card one that only its holder can have had, and that has been seen?"""
+    """Whether the slot's card has been seen and only its holder can have had it."""
     card: i64 = state.pack[slot]
-    return state.box.twin_of[card] == NONE and count_of(card, state.played[holder(state, slot)]) != 0
+    return state.data.twin_of[card] == NONE and count_of(card, state.played[holder(state, slot)]) != 0
 
 
 def holder(state: Position, slot: i64) -> i64:
-    """Whose the slot's card is, or will be."""
-    return state.box.unseen.holder[slot]
+    """The seat that has, or will have, the slot's card."""
+    return state.data.unseen.holder[slot]
 
 
 def lay_group(state: Position, slots: vec[i64], first: i64, last: i64, rest: vec[i64]) -> i64:
-    """Lay a group, holder by holder; returns the places for the rest."""
+    """Arrange a group, holder by holder; returns the places for the rest."""
     loose: i64 = 0
     used: i64 = 0
     while first < last:
@@ -93,7 +93,7 @@ def lay_group(state: Position, slots: vec[i64], first: i64, last: i64, rest: vec
 
 
 def gather_placed(state: Position, slots: vec[i64], first: i64, last: i64, seat: i64) -> i64:
-    """Move what the seat has placed to the front of its slots in a group, sorted; returns how much that is."""
+    """Move what the seat has placed to the front of its slots in a group, sorted; returns how many cards that is."""
     known: i64 = 0
     place: i64 = first
     while place < last and holder(state, slots[place]) == seat:
@@ -111,7 +111,7 @@ def gather_placed(state: Position, slots: vec[i64], first: i64, last: i64, seat:
 
 
 def shuffle_loose(state: Position, slots: vec[i64], groups: vec[i64], loose: i64, rng: Dealer) -> None:
-    """Deal the rest of each group anew."""
+    """Deal the rest of each group again."""
     last: i64 = len(slots) - 1
     while last > 0:
         if loose & BIT[last] != 0:
@@ -120,7 +120,7 @@ def shuffle_loose(state: Position, slots: vec[i64], groups: vec[i64], loose: i64
 
 
 def swap_within(state: Position, slots: vec[i64], groups: vec[i64], loose: i64, last: i64, rng: Dealer) -> None:
-    """Fisher and Yates: exchange a loose card with one of those of its group up to it, itself included."""
+    """One step of Fisher and Yates: swap a loose card with one of its group up to and including itself."""
     others: i64 = 0
     place: i64 = last
     while place >= 0 and groups[place] == groups[last]:
@@ -142,7 +142,7 @@ def swap(state: Position, one: i64, other: i64) -> None:
 
 
 def shuffle_holders(state: Position, slots: vec[i64], groups: vec[i64], rng: Dealer) -> None:
-    """Which of its slots in a group a holder has each of its cards from."""
+    """Decide from which of its slots in a group a holder has each of its cards."""
     last: i64 = len(slots) - 1
     while last > 0:
         seat: i64 = holder(state, slots[last])
@@ -155,11 +155,11 @@ def shuffle_holders(state: Position, slots: vec[i64], groups: vec[i64], rng: Dea
 
 
 def is_possible(state: Position) -> bool:
-    """Do the cards that look alike lie where they can have come from?"""
+    """Whether the cards that look alike lie where they can have come from."""
     if state.stage == HAND:
-        for twin in range(i64(len(state.box.twins))):
+        for twin in range(i64(len(state.data.twins))):
             for seat in range(state.seats):
-                left: i64 = left_of(state, seat, state.box.twins[twin])
+                left: i64 = left_of(state, seat, state.data.twins[twin])
                 if left < 0 or (left > 0 and state.lacks_twin(seat, twin)):
                     return False
     return True
@@ -178,7 +178,7 @@ def left_of(state: Position, seat: i64, schemer: i64) -> i64:
 
 
 def hide_draft(state: Position, viewer: i64, rng: Dealer | None) -> None:
-    """During the draft: the packs sorted, what was kept in the hands, and a pick for whoever has picked."""
+    """During the draft: sorted packs, the kept cards in the hands, and a pick for each seat that has picked."""
     for seat in range(state.seats):
         first: i64 = state.slot_of(seat, state.stage)
         size: i64 = HAND - state.stage
@@ -190,7 +190,7 @@ def hide_draft(state: Position, viewer: i64, rng: Dealer | None) -> None:
 
 
 def hide_placing(state: Position, viewer: i64) -> None:
-    """Afterwards: the hands, and the schemer that the seat whose turn it is has taken but not placed."""
+    """After the draft: the hands, and the schemer that the seat whose turn it is has taken but not placed."""
     fill_hands(state)
     if state.phase == PLACING and state.card < INFLUENCE and state.seat != viewer:
         certain: bool = state.is_certain(state.seat)
@@ -212,7 +212,7 @@ def fill_hands(state: Position) -> None:
 
 
 def take_into_hand(state: Position, seat: i64, schemer: i64) -> None:
-    """IN-1.1: in its place, for hands are sorted."""
+    """IN-1.1: put a card into its place in the sorted hand."""
     size: i64 = state.hand_size[seat]
     insert_sorted(state.hand, HAND * seat, HAND * seat + size, schemer)
     state.hand_size[seat] = size + 1

@@ -1,15 +1,15 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
 from typing import final
 
 from signoria.games.intrigo import actions, hints, knowledge, powers, refusals, scoring, turn, view
-from signoria.games.intrigo.box import HAND, NONE, IntrigoBox
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS
 from signoria.games.intrigo.deal import deal
-from signoria.games.intrigo.outlook import Outlook
+from signoria.games.intrigo.game_data import HAND, NONE, IntrigoData
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, PILE_BITS, PLACING, Position
+from signoria.games.intrigo.valuation import IDLE_VALUATIONS, take_valuation
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer, fork, no_dealer
 from signoria.kernel.errors import Refusal
@@ -17,46 +17,44 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.settings import Settings
 
 
-def new_match(box: IntrigoBox, dealer: Dealer, journal: Journal | None) -> IntrigoState:
-    """A match that has been set up; the journal is told of it. It keeps the dealer, for every round is dealt anew."""
-    state = empty_board(box, dealer)
+def new_match(data: IntrigoData, dealer: Dealer, journal: Journal | None) -> IntrigoState:
+    """A match that has been set up; the journal records it. It keeps the dealer, because every round is dealt again."""
+    state = empty_board(data, dealer)
     state.journal = journal
     deal(state)
     return state
 
 
-def empty_board(box: IntrigoBox, dealer: Dealer) -> IntrigoState:
+def empty_board(data: IntrigoData, dealer: Dealer) -> IntrigoState:
     """IN-C1 to IN-C4: a palace without cards and tokens, full piles, bag and supply."""
-    seats: i64 = box.seats
+    seats: i64 = data.seats
     state = IntrigoState(
-        box,
-        dealer,
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * box.families),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([NONE] * seats),
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([NONE] * box.places),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * (seats * GUILDS)),
+        data,
+        dealer=dealer,
+        family=vec[i64]([NONE] * seats),
+        seat_of_family=vec[i64]([NONE] * data.families),
+        pack=vec[i64]([NONE] * (seats * HAND)),
+        pick=vec[i64]([NONE] * seats),
+        hand=vec[i64]([NONE] * (seats * HAND)),
+        hand_size=vec[i64]([0] * seats),
+        played=vec[i64]([0] * seats),
+        card_at=vec[i64]([NONE] * data.places),
+        token_at=vec[i64]([NONE] * data.places),
+        ducats=vec[i64]([0] * seats),
+        seals=vec[i64]([0] * (seats * GUILDS)),
     )
-    state.supply = box.ducats
+    state.supply = data.ducats
     for guild in range(i64(GUILDS)):
-        state.bag += box.seals_in_box[guild] << (PILE_BITS * guild)
+        state.bag += data.seal_counts[guild] << (PILE_BITS * guild)
     for power in range(i64(actions.POWERS)):
         state.piles += i64(CARDS_IN_A_PILE) << (PILE_BITS * power)
-    state.free = box.all_places
+    state.free = data.all_places
     return state
 
 
 @final
 class IntrigoState(Position):
     """A position with its rules."""
-
-    outlook: Outlook | None = None  # what hints are worked out on, once they are asked for; no part of the position
 
     def fill_legal(self, seat: i64, out: vec[i64]) -> i64:
         phase: i64 = self.phase
@@ -94,27 +92,27 @@ class IntrigoState(Position):
         return self.clone_with(self.dealer.clone())
 
     def clone_with(self, dealer: Dealer) -> IntrigoState:
-        """A clone whose future chance comes from another dealer."""
+        """A clone whose future draws come from another dealer."""
         other = IntrigoState(
-            self.box,
-            dealer,
-            self.family,
-            self.seat_of_family,
-            self.pack[:],
-            self.pick[:],
-            self.hand[:],
-            self.hand_size[:],
-            self.played[:],
-            self.card_at[:],
-            self.token_at[:],
-            self.ducats[:],
-            self.seals[:],
+            self.data,
+            dealer=dealer,
+            family=self.family,
+            seat_of_family=self.seat_of_family,
+            pack=self.pack[:],
+            pick=self.pick[:],
+            hand=self.hand[:],
+            hand_size=self.hand_size[:],
+            played=self.played[:],
+            card_at=self.card_at[:],
+            token_at=self.token_at[:],
+            ducats=self.ducats[:],
+            seals=self.seals[:],
         )
         self.copy_scalars(other)
         return other
 
     def redeal(self, dealer: Dealer) -> IntrigoState:
-        return new_match(self.box, dealer, None)
+        return new_match(self.data, dealer, None)
 
     def known_to(self, seat: i64) -> IntrigoState:
         other = self.clone_with(no_dealer())
@@ -127,19 +125,21 @@ class IntrigoState(Position):
         return other
 
     def prior(self, seat: i64, action: i64) -> i64:
-        return hints.prior(self._outlook(), self, seat, action)
+        valuation = take_valuation()
+        prior: i64 = hints.prior(valuation, self, seat, action)
+        IDLE_VALUATIONS.append(valuation)
+        return prior
 
     def fill_priors(self, seat: i64, actions: vec[i64], n: i64, out: vec[i64]) -> None:
-        hints.fill_priors(self._outlook(), self, seat, actions, n, out)
+        valuation = take_valuation()
+        hints.fill_priors(valuation, self, seat, actions, n, out)
+        IDLE_VALUATIONS.append(valuation)
 
     def evaluate(self, seat: i64) -> i64:
-        return hints.evaluate(self._outlook(), self, seat)
-
-    def _outlook(self) -> Outlook:
-        outlook = self.outlook
-        if outlook is None:
-            outlook = self.outlook = Outlook()
-        return outlook
+        valuation = take_valuation()
+        value: i64 = hints.evaluate(valuation, self, seat)
+        IDLE_VALUATIONS.append(valuation)
+        return value
 
     def settings(self) -> Settings:
         return hints.SETTINGS

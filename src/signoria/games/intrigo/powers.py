@@ -1,7 +1,7 @@
 """IN-2.3 to IN-2.9: the influence cards. What each may be aimed at, and what it does.
 
 A power is aimed once (assassin, thief) or twice (the others: first what, then where or with what). What it can be
-aimed at is a bit mask: of arcades for the peddler and the thief, of schemers for the courtesan's call, of places else.
+aimed at is a bit mask: of arcades for the peddler and the thief, of schemers for the courtesan, otherwise of places.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo import actions, events
-from signoria.games.intrigo.box import (
+from signoria.games.intrigo.game_data import (
     ASSASSIN,
     COUNT_BITS,
     COURTESAN,
@@ -29,10 +29,10 @@ from signoria.kernel.hands import take_out
 AIM_VERB: Final = vec[i64](
     [actions.CALL, actions.TOKEN, actions.SCHEMER, actions.SCHEMER, actions.SCHEMER, actions.TOKEN]
 )
-"""[power]: how its first target is named."""
+"""[power]: the action that names its first target."""
 
 FINISH_VERB: Final = vec[i64]([actions.AT, actions.TOKEN, 0, actions.AT, actions.SCHEMER, 0])
-"""[power]: how its second target is named; 0 where there is none."""
+"""[power]: the action that names its second target; 0 if there is none."""
 
 
 def power_in_use(state: Position) -> i64:
@@ -79,16 +79,16 @@ def free_neighbours(state: Position) -> i64:
 
 
 def schemers_to_call(state: Position) -> i64:
-    """IN-2.6: those that are in a hand. Everybody can tell: they are the ones that are not in the palace."""
+    """IN-2.6: the schemers in hands. Everyone knows them: they are the ones that are not in the palace."""
     mask: i64 = 0
-    for schemer in range(state.box.schemers):
+    for schemer in range(state.data.schemers):
         if (state.in_hands >> (COUNT_BITS * schemer)) & 3 != 0:
             mask |= BIT[schemer]
     return mask
 
 
 def strike(state: Position, target: i64) -> None:
-    """A power that is aimed once."""
+    """Use a power that is aimed once."""
     if power_in_use(state) == THIEF:
         steal(state, target)
     else:
@@ -96,7 +96,7 @@ def strike(state: Position, target: i64) -> None:
 
 
 def finish(state: Position, second: i64) -> None:
-    """A power that is aimed twice: first at `target`, now at this."""
+    """Use a power that is aimed twice: first at `target`, now at this."""
     power: i64 = power_in_use(state)
     if power == COURTESAN:
         call(state, state.target, second)
@@ -109,7 +109,7 @@ def finish(state: Position, second: i64) -> None:
 
 
 def swap_tokens(state: Position, one: i64, other: i64) -> None:
-    """IN-2.4: whatever their arcades' symbols; a face-down token stays face down (IN-2.9)."""
+    """IN-2.4: swap two tokens, whatever their arcades' symbols; a face-down token stays face down (IN-2.9)."""
     token: i64 = state.token_at[one]
     state.token_at[one] = state.token_at[other]
     state.token_at[other] = token
@@ -118,7 +118,7 @@ def swap_tokens(state: Position, one: i64, other: i64) -> None:
 
 
 def with_bits_swapped(mask: i64, one: i64, other: i64) -> i64:
-    """The mask in which each of two places has what the other had."""
+    """The mask with the bits of two places swapped."""
     if (mask >> one) & 1 != (mask >> other) & 1:
         mask ^= BIT[one] | BIT[other]
     return mask
@@ -140,11 +140,11 @@ def call(state: Position, schemer: i64, place: i64) -> None:
 
 
 def holder_called(state: Position, schemer: i64) -> i64:
-    """IN-2.6: the first who holds it, clockwise from the caller's left, the caller last.
+    """IN-2.6: the first seat that holds it, clockwise from the caller's left, the caller last.
 
-    Who is passed over shows that it holds none: worth remembering where there are two.
+    A seat that is passed over is seen to hold none, which matters if there are two.
     """
-    twin: i64 = state.box.twin_of[schemer]
+    twin: i64 = state.data.twin_of[schemer]
     seat: i64 = state.clockwise(state.seat)
     while not state.holds(seat, schemer):
         if twin >= 0:
@@ -154,7 +154,7 @@ def holder_called(state: Position, schemer: i64) -> i64:
 
 
 def leave_hand(state: Position, seat: i64, schemer: i64) -> None:
-    """A schemer is shown and leaves the hand that holds it."""
+    """Show a schemer and take it out of the hand that holds it."""
     size: i64 = state.hand_size[seat] - 1
     take_out(state.hand, HAND * seat + size, schemer)
     state.hand_size[seat] = size
@@ -164,7 +164,7 @@ def leave_hand(state: Position, seat: i64, schemer: i64) -> None:
 
 
 def lay_schemer(state: Position, schemer: i64, place: i64) -> None:
-    """Face up on a free place."""
+    """Put a schemer face up on a free place."""
     state.card_at[place] = schemer
     state.free ^= BIT[place]
     state.schemers |= BIT[place]

@@ -1,10 +1,10 @@
-"""Why not: for every action that is refused its rule, from what the seat may know."""
+"""Refusals: the rule by which an action is refused, from what the seat may know."""
 
 from __future__ import annotations
 
 from signoria.games.intrigo import actions, powers
-from signoria.games.intrigo.box import ASSASSIN, COURTESAN, GONDOLIER, GUARD, NONE, PEDDLER, THIEF
 from signoria.games.intrigo.components import POWER_NAMES
+from signoria.games.intrigo.game_data import ASSASSIN, COURTESAN, GONDOLIER, GUARD, NONE, PEDDLER, THIEF
 from signoria.games.intrigo.state import AIMING, CHOOSING, DRAFTING, FINISHING, PHASES, PLACING, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.errors import Refusal
@@ -28,18 +28,18 @@ def refusal(state: Position, seat: int, action: int) -> Refusal:
     if state.phase != step_of(action):
         return Refusal(STEP_RULES[state.phase], "another-step", {"step": PHASES[state.phase]})
     if state.phase == DRAFTING:
-        return Refusal("IN-1.1", "not-in-pack", {"card": state.box.schemer_names[action - actions.KEEP]})
+        return Refusal("IN-1.1", "not-in-pack", {"card": state.data.schemer_names[action - actions.KEEP]})
     if state.phase == PLACING:
         return _place_refusal(state, "IN-2.1", action - actions.AT)
     if action == actions.PASS:
         return Refusal("IN-2.2", "cards-in-hand", {"count": int(state.hand_size[seat])})
     if action < actions.BUY:
-        return Refusal("IN-2.1", "not-in-hand", {"card": state.box.schemer_names[action - actions.PLAY]})
+        return Refusal("IN-2.1", "not-in-hand", {"card": state.data.schemer_names[action - actions.PLAY]})
     return _purchase_refusal(state, seat, action - actions.BUY)
 
 
 def step_of(action: int) -> int:
-    """The phase to which a verb belongs; verbs of powers belong to AIMING."""
+    """The phase in which an action can be taken; those of powers belong to AIMING."""
     if action < actions.PLAY:
         return DRAFTING
     if action <= actions.PASS:
@@ -56,7 +56,7 @@ def _purchase_refusal(state: Position, seat: int, power: int) -> Refusal:
 
 
 def _place_refusal(state: Position, rule: str, place: int) -> Refusal:
-    card = state.box.card_names[state.card_at[place]]
+    card = state.data.card_names[state.card_at[place]]
     return Refusal(rule, "place-taken", {"place": place + 1, "card": card})
 
 
@@ -70,7 +70,7 @@ def _power_refusal(state: Position, action: int) -> Refusal:
         return Refusal(rule, "another-target", {"step": f"{POWER_NAMES[power]}-{'aim' if first else 'finish'}"})
     number = action - verb
     if verb == actions.CALL:
-        return Refusal(rule, "not-in-a-hand", {"card": state.box.schemer_names[number]})
+        return Refusal(rule, "not-in-a-hand", {"card": state.data.schemer_names[number]})
     if verb == actions.TOKEN:
         return _token_refusal(state, rule, number, first)
     if verb == actions.SCHEMER:
@@ -81,7 +81,7 @@ def _power_refusal(state: Position, action: int) -> Refusal:
 
 
 def verb_of(action: int) -> int:
-    """The first action of the same verb; NONE for those that name no target."""
+    """The first action of the same kind; NONE for those that name no target."""
     for verb in (actions.CALL, actions.SCHEMER, actions.TOKEN, actions.AT):
         if verb <= action < verb + actions.MOST_SCHEMERS:
             return verb

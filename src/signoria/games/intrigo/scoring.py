@@ -1,11 +1,11 @@
-"""Who wins a token, and who the match: questions only, for the rules, the view and the score sheet."""
+"""Who wins a token, and who wins the match: questions for the rules, the view and the score sheet."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from signoria.games.intrigo.box import NONE
 from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.game_data import NONE
 from signoria.games.intrigo.state import Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -22,10 +22,10 @@ REASONS: Final = ["", "face-down", "no-schemer", "tie", "no-player"]
 
 
 def value_at(state: Position, place: i64) -> i64:
-    """IN-3.1: what a card counts: nothing but for a face-up schemer."""
+    """IN-3.1: what a card counts: only a face-up schemer counts."""
     if state.schemers & ~state.cards_down & BIT[place] == 0:
         return 0
-    return state.box.schemer_value[state.card_at[place]]
+    return state.data.schemer_value[state.card_at[place]]
 
 
 def leading_family(state: Position, arcade: i64) -> i64:
@@ -35,7 +35,7 @@ def leading_family(state: Position, arcade: i64) -> i64:
     other: i64 = value_at(state, arcade)
     if one == other:
         return NONE
-    return state.box.schemer_family[state.card_at[before if one > other else arcade]]
+    return state.data.schemer_family[state.card_at[before if one > other else arcade]]
 
 
 def token_winner(state: Position, arcade: i64) -> i64:
@@ -67,8 +67,8 @@ def has_every_guild(state: Position, seat: i64) -> bool:
 
 
 def has_won(state: Position, seat: i64, guild: i64) -> bool:
-    """IN-3.4: with a seal of this guild that the seat has just won."""
-    return state.seals_of(seat, guild) >= state.box.same_seals or has_every_guild(state, seat)
+    """IN-3.4: whether the seat has won the match with a seal of this guild that it has just won."""
+    return state.seals_of(seat, guild) >= state.data.same_seals or has_every_guild(state, seat)
 
 
 def totals(state: Position) -> list[int]:
@@ -77,7 +77,7 @@ def totals(state: Position) -> list[int]:
 
 
 def winners(state: Position, scores: list[int]) -> i64:
-    """IN-3.4: who scored; IN-K2: in a draw all share."""
+    """IN-3.4: the seat that scored; IN-K2: in a draw all share."""
     mask: i64 = 0
     for seat in range(state.seats):
         if scores[seat] != 0:
@@ -86,9 +86,9 @@ def winners(state: Position, scores: list[int]) -> i64:
 
 
 def score_sheet(state: Position) -> list[dict[str, object]]:
-    """A line for each guild with its counters, which are no points, and one for the victory."""
+    """A line for each guild with its counters, which are not points, and one for the victory."""
     lines: list[dict[str, object]] = []
-    for guild, name in enumerate(state.box.guild_names):
+    for guild, name in enumerate(state.data.guild_names):
         counters = [int(state.seals_of(seat, guild)) for seat in range(state.seats)]
         lines.append(_counters(state, name, counters))
     lines.append(_counters(state, "ducats", dump_vec(state.ducats)))

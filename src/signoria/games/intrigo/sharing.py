@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.intrigo import events, scoring
-from signoria.games.intrigo.box import DUCAT, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.game_data import DUCAT, NONE, SEAL
 from signoria.games.intrigo.state import PILE_BITS, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -12,7 +12,7 @@ from signoria.kernel.compat import i64
 
 def share_tokens(state: Position) -> None:
     """IN-3.1: from the gate clockwise; IN-3.4: no further once somebody has won."""
-    for arcade in range(state.box.places):
+    for arcade in range(state.data.places):
         if state.tokens & BIT[arcade] != 0:
             share_token(state, arcade)
             if state.winner != NONE:
@@ -20,7 +20,7 @@ def share_tokens(state: Position) -> None:
 
 
 def share_token(state: Position, arcade: i64) -> None:
-    """IN-3.1: to the family that leads, if it has a player; else the token stays for the next round."""
+    """IN-3.1: the token goes to the family that leads, if it has a player; otherwise it stays for the next round."""
     seat: i64 = scoring.token_winner(state, arcade)
     if seat != NONE:
         win_token(state, arcade, seat)

@@ -1,7 +1,7 @@
-"""The position: named data and questions about it. Only the rules in turn.py and its chapters change it.
+"""The position: named data and questions about it. Only turn.py and the other modules of the rules change it.
 
-Families, schemers, guilds, powers, places and arcades are numbers of the box. Counts of schemers are packed into one
-number, two bits each.
+Families, schemers, guilds, powers, places and arcades are indices of the game data. Counts of schemers are packed into
+one number, two bits each.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.intrigo.actions import POWERS
-from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoBox
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
+from signoria.games.intrigo.game_data import COUNT_BITS, DUCAT, HAND, INFLUENCE, NONE, PILE, SEAL, IntrigoData
 from signoria.kernel.bits import BIT, bits_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -43,7 +43,8 @@ class Position(State):
 
     def __init__(
         self,
-        box: IntrigoBox,
+        data: IntrigoData,
+        *,
         dealer: Dealer,
         family: vec[i64],
         seat_of_family: vec[i64],
@@ -57,12 +58,12 @@ class Position(State):
         ducats: vec[i64],
         seals: vec[i64],
     ) -> None:
-        super().__init__(box)
-        self.box = box
+        super().__init__(data)
+        self.data = data
         self.dealer = dealer
         self.family = family  # [seat]: shared by all clones and, once dealt, never written to
         self.seat_of_family = seat_of_family  # [family]: who plays it, or NONE; shared like `family`
-        self.pack = pack  # [HAND * pack + stage]: what was taken from a pack when; behind that, sorted, what is in it
+        self.pack = pack  # [HAND * pack + stage]: what was taken at each stage, then, sorted, what is left in the pack
         self.pick = pick  # [seat]: the schemer kept unseen at this stage, or NONE
         self.hand = hand  # [HAND * seat + i]: sorted
         self.hand_size = hand_size  # [seat]
@@ -81,7 +82,7 @@ class Position(State):
         self.tokens: i64 = 0  # bit a is set while a token lies on arcade a
         self.tokens_down: i64 = 0  # bit a is set while that token lies face down
         self.in_hands: i64 = 0  # packed counts of the schemers that no seat has placed this round
-        self.lacks: i64 = 0  # TWIN_BITS a seat: a call showed that it holds none of these twins
+        self.lacks: i64 = 0  # TWIN_BITS for each seat: a call showed that it holds none of these twins
         self.round: i64 = 0
         self.stage: i64 = 0  # of the draft: how many schemers each seat has kept; HAND once it is over
         self.first: i64 = 0  # the first seat of the round
@@ -89,11 +90,11 @@ class Position(State):
         self.phase: i64 = DRAFTING
         self.card: i64 = NONE  # taken and not yet placed, numbered as on a place
         self.spot: i64 = NONE  # the place of the influence card whose power is being used
-        self.target: i64 = NONE  # what was chosen first for its power: an arcade, a place or a schemer
+        self.target: i64 = NONE  # the first target of its power: an arcade, a place or a schemer
         self.winner: i64 = NONE
 
     def copy_scalars(self, other: Position) -> None:
-        """What a clone takes over beside the tables."""
+        """Copy everything but the vectors into a clone."""
         other.actors = self.actors
         other.chosen = self.chosen
         other.supply = self.supply
@@ -120,13 +121,13 @@ class Position(State):
     # Questions.
 
     def next_place(self, place: i64) -> i64:
-        """The next place, or arcade, round the palace."""
-        if place + 1 < self.box.places:
+        """The next place, or arcade, around the palace."""
+        if place + 1 < self.data.places:
             return place + 1
         return 0
 
     def place_before(self, place: i64) -> i64:
-        return place - 1 if place != 0 else self.box.places - 1
+        return place - 1 if place != 0 else self.data.places - 1
 
     def neighbours(self, place: i64) -> i64:
         """IN-2.3: the places next to the two arcades beside a place, as a bit mask."""
@@ -137,8 +138,8 @@ class Position(State):
         return BIT[place] | BIT[self.next_place(place)]
 
     def slot_of(self, seat: i64, stage: i64) -> i64:
-        """IN-1.1: where a seat's pick of a stage is in `pack`; behind it lies what the seat passes on."""
-        return self.box.unseen.slot_of[HAND * seat + stage]
+        """IN-1.1: where a seat's pick of a stage is in `pack`; after it follows what the seat passes on."""
+        return self.data.unseen.slot_of[HAND * seat + stage]
 
     def holds(self, seat: i64, schemer: i64) -> bool:
         for place in range(HAND * seat, HAND * seat + self.hand_size[seat]):
@@ -153,8 +154,8 @@ class Position(State):
         return (self.gone >> (PILE_BITS * power)) & LOW
 
     def price(self, power: i64) -> i64:
-        """IN-C4: of the pile's top card; NONE if it is empty."""
-        return self.box.price_of[PILE * power + self.left_in_pile(power)]
+        """IN-C4: the price of the pile's top card; NONE if it is empty."""
+        return self.data.price_of[PILE * power + self.left_in_pile(power)]
 
     def can_buy(self, seat: i64, power: i64) -> bool:
         price: i64 = self.price(power)
@@ -167,7 +168,7 @@ class Position(State):
         return False
 
     def is_certain(self, seat: i64) -> bool:
-        """IN-2.2: everybody can tell what the seat takes: its only card, for it can buy nothing."""
+        """IN-2.2: whether everyone can tell what the seat takes: its only card, because it can buy nothing."""
         return self.hand_size[seat] == 1 and not self.can_buy_any(seat)
 
     def in_bag(self, guild: i64) -> i64:
@@ -190,9 +191,9 @@ class Position(State):
     def cards_played(self, seat: i64) -> list[int]:
         """The schemers that left a seat's hand this round, sorted."""
         counts = self.played[seat]
-        return [schemer for schemer in range(self.box.schemers) for _ in range(count_of(schemer, counts))]
+        return [schemer for schemer in range(self.data.schemers) for _ in range(count_of(schemer, counts))]
 
-    # Written down.
+    # As plain data.
 
     def contents(self) -> dict[str, object]:
         return {
@@ -224,32 +225,32 @@ class Position(State):
         }
 
     def twins_lacked(self, seat: i64) -> list[int]:
-        """The schemers, of which there are two, that a call showed the seat not to hold."""
-        twins = self.box.twins
+        """The schemers with a twin that, as a call showed, the seat does not hold."""
+        twins = self.data.twins
         return [twins[twin] for twin in range(len(twins)) if self.lacks_twin(seat, twin)]
 
     def census(self) -> dict[str, int]:
         """Ducats, seals by guild, schemers by face and influence cards by power, wherever they lie."""
-        counts = dict.fromkeys(self.box.schemer_names, 0)
+        counts = dict.fromkeys(self.data.schemer_names, 0)
         for power, name in enumerate(POWER_NAMES):
             counts[name] = int(self.left_in_pile(power) + self.gone_of(power))
         for card in [*self.card_at, self.card]:
             if card >= INFLUENCE:
-                counts[self.box.card_names[card]] += 1
+                counts[self.data.card_names[card]] += 1
         counts["ducats"] = int(self.supply) + sum(dump_vec(self.ducats))
-        for guild, name in enumerate(self.box.guild_names):
+        for guild, name in enumerate(self.data.guild_names):
             counts[f"seals of {name}"] = int(self.in_bag(guild))
         for token in self.token_at:
             if token >= SEAL:
-                counts[f"seals of {self.box.guild_names[token - SEAL]}"] += 1
+                counts[f"seals of {self.data.guild_names[token - SEAL]}"] += 1
             elif token == DUCAT:
                 counts["ducats"] += 1
         for card in self._schemers_anywhere():
-            counts[self.box.schemer_names[card]] += 1
+            counts[self.data.schemer_names[card]] += 1
         return counts
 
     def _schemers_anywhere(self) -> list[int]:
-        """In packs while these go round, then in hands and in the palace."""
+        """All schemers: in packs during the draft, then in hands and in the palace."""
         if self.stage < HAND:
             return dump_vec(self.pack)
         cards = [card for card in self.card_at if NONE < card < INFLUENCE]

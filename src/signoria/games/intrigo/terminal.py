@@ -1,7 +1,6 @@
 """The table in 80 columns: the palace as a ring, the gate at its upper left, and inside it the seats.
 
-An arcade shows its number, its token and who would win it; a place its number and its card. All is said without
-colour.
+An arcade shows its number, its token and who would win it; a place its number and its card. Nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -10,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-from signoria.games.intrigo.reading import schemer
 from signoria.games.intrigo.text import score_line, verdict
+from signoria.games.intrigo.view_helpers import schemer
 from signoria.games.intrigo.words import card_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (
@@ -111,7 +110,7 @@ def _status(view: Mapping[str, Any], translate: Translate) -> Line:
 
 
 def _palace(view: Mapping[str, Any], inside: Sequence[Line]) -> list[Line]:
-    """The ring: clockwise from the upper left along the top, down, back along the bottom, and up."""
+    """The ring: clockwise from the upper left, along the top, down, back along the bottom, and up."""
     cells = _cells(view)
     side = len(cells) // 4
     width = CELL[len(cells) // 2]
@@ -126,20 +125,20 @@ def _palace(view: Mapping[str, Any], inside: Sequence[Line]) -> list[Line]:
 
 
 def _row(cells: Sequence[Line], width: int) -> Line:
-    """Side by side; the last is a column narrower, for five arcades and four places make one too many."""
+    """Cells side by side; the last is a column narrower: five arcades and four places are one column too wide."""
     *others, last = cells
     return [span for line in others for span in fitted(line, width)] + fitted(last, width - 1)
 
 
 def fitted(line: Line, width: int) -> Line:
-    """A cell of the ring; only the names of a user's own file are too long for one."""
+    """A cell of the ring; only names of a user's own file can be too long for it."""
     if columns(plain(line)) <= width:
         return padded(line, width)
     return [(cell(plain(line), width), line[-1][1])]
 
 
 def _cells(view: Mapping[str, Any]) -> list[Line]:
-    """Arcades and places by turns, from the gate clockwise."""
+    """Arcades and places alternately, from the gate clockwise."""
     arcades, places = view["board"]["arcades"], view["board"]["places"]
     return [
         drawn
@@ -149,7 +148,7 @@ def _cells(view: Mapping[str, Any]) -> list[Line]:
 
 
 def _arcade(view: Mapping[str, Any], arcade: Mapping[str, Any]) -> Line:
-    """Number, token and winner: = for good, > as things stand."""
+    """Number, token and winner: = if settled, > as things stand."""
     number: Span = (f"{arcade['arcade']:>2}", "dim")
     if arcade["token"] is None:
         return [number, (f" {EMPTY}", "dim")]
@@ -196,7 +195,7 @@ def _short_families(view: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _inside(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
-    """A heading, a line a seat, and what else everybody should know."""
+    """A heading, a line for each seat, and what else concerns everyone."""
     board = view["board"]
     short = short_names(list(board["bag"]))
     words = [*short.values(), translate(DUCATS), translate(HAND_SIZE)]
@@ -235,7 +234,7 @@ def _notes(view: Mapping[str, Any], translate: Translate) -> str:
     return "  " + "; ".join(notes)
 
 
-# Below: the piles, and what is the viewer's own.
+# Below: the piles, and the viewer's hand.
 
 
 def _for_sale(view: Mapping[str, Any], translate: Translate) -> Line:

@@ -1,7 +1,7 @@
-"""Events, refusals and questions as sentences: for terminal and page.
+"""Events, refusals and questions as sentences, for terminal and page.
 
 Every message is English and its own key; `translate` turns it into the reader's language before its fields are
-filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.
+filled in. Whoever shows a refusal or an event adds its rule id.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.saying import say as say
+from signoria.games.intrigo.action_labels import action_label as action_label
 from signoria.games.intrigo.words import arcade_word, card_told, in_arcade, token_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
@@ -46,7 +46,7 @@ EVENTS = {
     "match-won:one-guild": N_("{actor} has enough seals of one guild and wins the match."),
     "match-drawn": N_("Nobody has won after {rounds} rounds: the match is a draw."),
 }
-"""By kind; a variant stands behind a colon. What is not here is not worth telling."""
+"""By kind; a variant is written after a colon. Other events are not reported."""
 
 REFUSALS = {
     "another-step:draft": N_("The draft goes on: keep a schemer of your pack."),
@@ -78,7 +78,7 @@ REFUSALS = {
     "another-target:gondolier-finish": N_("First name the schemer to swap with."),
     "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or leave it unused."),
 }
-"""By code; where one code has several sentences, what tells them apart stands behind a colon."""
+"""By code; variants of one code are written after a colon."""
 
 QUESTIONS = {
     "draft": N_("Keep one schemer of your pack."),
@@ -87,17 +87,17 @@ QUESTIONS = {
     "card:empty": N_("{name}: buy influence, or pass."),
     "place": N_("Where does {card} go?"),
     "courtesan-aim": N_("Which schemer does the courtesan call?"),
-    "courtesan-finish": N_("To which place does she call {target}?"),
+    "courtesan-finish": N_("To which place does the courtesan call {target}?"),
     "peddler-aim": N_("Which token does the peddler swap?"),
-    "peddler-finish": N_("With which token does he swap the one {target}?"),
+    "peddler-finish": N_("With which token does the peddler swap the one {target}?"),
     "assassin-aim": N_("Which schemer does the assassin turn face down?"),
     "guard-aim": N_("Which schemer does the guard move?"),
     "guard-finish": N_("Where does the guard move {target}?"),
     "gondolier-aim": N_("Which schemer does the gondolier swap?"),
-    "gondolier-finish": N_("With which schemer does he swap {target}?"),
+    "gondolier-finish": N_("With which schemer does the gondolier swap {target}?"),
     "thief-aim": N_("Which token does the thief turn face down?"),
 }
-"""By phase or by power and step; a variant stands behind a colon."""
+"""By phase or by power and step; a variant is written after a colon."""
 
 WAITING = {
     "draft": N_("Schemers are drafted: waiting for {names}."),
@@ -119,7 +119,7 @@ DRAW = N_("A draw, which all share (IN-K2).")
 
 
 def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """An event in one sentence; empty for what a seat sees on the table anyway."""
+    """An event in one sentence; empty for events that a seat sees on the table anyway."""
     message = EVENTS.get(_variant(event), "")
     if not message or (event["kind"] == "tokens-laid" and event["rule"] == "IN-S3"):
         return ""
@@ -138,7 +138,7 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
 
 
 def _variant(event: Mapping[str, Any]) -> str:
-    """Which of a kind's sentences tells this event."""
+    """The key of the sentence for this event."""
     kind, fields = event["kind"], event["fields"]
     variants = {
         "pack-dealt:own": "cards" in fields,
@@ -150,7 +150,7 @@ def _variant(event: Mapping[str, Any]) -> str:
 
 
 def _spread(fields: dict[str, Any], translate: Translate) -> None:
-    """Lists into words."""
+    """Put lists into words."""
     if "arcades" in fields:
         fields["one"], fields["other"] = (in_arcade(arcade, translate) for arcade in fields["arcades"])
         fields["first"], fields["second"] = (token_word(token, translate) for token in fields["tokens"])

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from signoria.games.intrigo import events
-from signoria.games.intrigo.box import DUCAT, SEAL
 from signoria.games.intrigo.components import GUILDS
+from signoria.games.intrigo.game_data import DUCAT, SEAL
 from signoria.games.intrigo.state import PILE_BITS, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -13,7 +13,7 @@ from signoria.kernel.compat import i64
 def fill_arcades(state: Position, rule: str) -> None:
     """IN-S3: a token for every empty arcade, from the gate clockwise: a seal on every second, ducats between."""
     before: i64 = state.tokens
-    for arcade in range(state.box.places):
+    for arcade in range(state.data.places):
         if state.tokens & BIT[arcade] == 0:
             if arcade & 1 == 0:
                 lay_seal(state, arcade)
@@ -44,7 +44,7 @@ def lay_seal(state: Position, arcade: i64) -> None:
 
 
 def drawn_guild(state: Position, number: i64) -> i64:
-    """The guild of the seal of this number in the bag, in which they lie guild by guild."""
+    """The guild of the seal with this number in the bag, counted guild by guild."""
     guild: i64 = 0
     while number >= state.in_bag(guild):
         number -= state.in_bag(guild)

@@ -1,20 +1,20 @@
-"""The rules of a round, in the rulebook's order: one small function a step, its rule id in the docstring.
+"""The rules of a round, in the rulebook's order: one small function for each step, its rule id in the docstring.
 
-Chapters of their own: deal.py (the set-up), tokens.py (filling the arcades), powers.py (the influence cards) and
-sharing.py (phase 3).
+Other parts of the rules are in deal.py (the set-up), tokens.py (filling the arcades), powers.py (the influence cards)
+and sharing.py (phase 3).
 
-Nobody is asked where everybody can tell that there is only one thing to do: the last card of a pack, the only card of
-a seat that can buy nothing, the last free place, the last target. A seat with two cards that look alike has one
-action and is asked all the same, for nobody else can tell.
+Nobody is asked where everyone can tell that there is only one possible action: the last card of a pack, the only card
+of a seat that can buy nothing, the last free place, the last target. A seat with two cards that look alike has only one
+action but is asked all the same, because nobody else can tell.
 
-A card is taken first and placed then. Until a schemer is placed, nobody else is shown that it was taken; an influence
-card is bought for all to see.
+A card is first taken and then placed. Until a schemer is placed, nobody else is shown that it was taken; an influence
+card is bought openly.
 """
 
 from __future__ import annotations
 
 from signoria.games.intrigo import actions, events, knowledge, powers, sharing, tokens
-from signoria.games.intrigo.box import HAND, INFLUENCE, NONE
+from signoria.games.intrigo.game_data import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import (
     AIMING,
     CHOOSING,
@@ -37,7 +37,7 @@ def begin_round(state: Position) -> None:
     state.round += 1
     state.stage = 0
     state.lacks = 0
-    deck = state.box.all_schemers[:]
+    deck = state.data.all_schemers[:]
     state.dealer.shuffle(deck, len(deck))
     for seat in range(state.seats):
         state.played[seat] = 0
@@ -49,7 +49,7 @@ def begin_round(state: Position) -> None:
 
 
 def ask_for_picks(state: Position) -> None:
-    """IN-1.1: all choose at once. Of a last card there is no choice."""
+    """IN-1.1: all choose at once. A last card is not a choice."""
     state.discover()
     events.packs_held(state)
     if state.stage == HAND - 1:
@@ -61,7 +61,7 @@ def ask_for_picks(state: Position) -> None:
 
 
 def pick_schemer(state: Position, seat: i64, schemer: i64) -> None:
-    """IN-1.1: unseen, and until all have chosen it may be changed."""
+    """IN-1.1: a seat picks unseen, and may change its pick until all have chosen."""
     state.pick[seat] = schemer
     state.actors &= ~BIT[seat]
     state.chosen |= BIT[seat]
@@ -89,7 +89,7 @@ def keep_picks(state: Position) -> None:
 
 
 def keep_pick(state: Position, seat: i64) -> None:
-    """From the pack into the hand. What is left in the pack stays sorted."""
+    """Move a pick from the pack into the hand. What is left in the pack stays sorted."""
     schemer: i64 = state.pick[seat]
     state.pick[seat] = NONE
     first: i64 = state.slot_of(seat, state.stage)
@@ -108,14 +108,14 @@ def keep_pick(state: Position, seat: i64) -> None:
 
 def begin_placing(state: Position) -> None:
     """IN-2.1: from the first seat clockwise."""
-    state.in_hands = state.box.schemer_counts
+    state.in_hands = state.data.schemer_counts
     state.chosen = 0
     state.seat = state.first
     begin_turn(state)
 
 
 def begin_turn(state: Position) -> None:
-    """IN-2.1, IN-2.2: take a card, unless no place is free; without a card and the ducats to buy one, pass."""
+    """IN-2.1, IN-2.2: a seat takes a card if a place is free; without a card and the ducats to buy one, it passes."""
     while state.free != 0 and state.hand_size[state.seat] == 0 and not state.can_buy_any(state.seat):
         events.seat_passed(state)
         state.seat = state.clockwise(state.seat)
@@ -128,13 +128,13 @@ def begin_turn(state: Position) -> None:
 
 
 def pass_turn(state: Position) -> None:
-    """IN-2.2: without a card in hand."""
+    """IN-2.2: a seat passes without a card in hand."""
     events.seat_passed(state)
     end_turn(state)
 
 
 def take_card(state: Position, card: i64) -> None:
-    """IN-2.1: to be placed. The last free place needs no question."""
+    """IN-2.1: a card is taken to be placed. The last free place needs no question."""
     state.card = card
     if is_several(state.free):
         ask(state, PLACING)
@@ -205,7 +205,7 @@ def leave_power(state: Position) -> None:
 
 
 def end_power(state: Position) -> None:
-    """IN-2.3: used or not, it ends the turn."""
+    """IN-2.3: used or not, the power ends the turn."""
     state.spot = NONE
     state.target = NONE
     end_turn(state)
@@ -218,7 +218,7 @@ def end_turn(state: Position) -> None:
 
 
 def ask(state: Position, phase: i64) -> None:
-    """The seat whose turn it is decides next."""
+    """Ask the seat whose turn it is."""
     state.phase = phase
     state.actors = BIT[state.seat]
 
@@ -227,11 +227,11 @@ def ask(state: Position, phase: i64) -> None:
 
 
 def share(state: Position) -> None:
-    """IN-3.4: who completes a set of seals wins at once; IN-K2: a match without end is a draw."""
+    """IN-3.4: a seat that completes a set of seals wins at once; IN-K2: after the last round it is a draw."""
     sharing.share_tokens(state)
     if state.winner != NONE:
         end_match(state)
-    elif state.round == state.box.most_rounds:
+    elif state.round == state.data.most_rounds:
         events.match_drawn(state)
         end_match(state)
     else:
@@ -249,12 +249,12 @@ def next_round(state: Position) -> None:
 
 def clear_palace(state: Position) -> None:
     """IN-3.5: schemers are collected, those in hands too; influence cards leave the game."""
-    for place in range(state.box.places):
+    for place in range(state.data.places):
         card: i64 = state.card_at[place]
         if card >= INFLUENCE:
             state.gone += BIT[PILE_BITS * (card - INFLUENCE)]
         state.card_at[place] = NONE
-    state.free = state.box.all_places
+    state.free = state.data.all_places
     state.schemers = 0
     state.cards_down = 0
 
@@ -269,9 +269,9 @@ def end_match(state: Position) -> None:
 
 
 def fill_mask(out: vec[i64], n: i64, verb: i64, mask: i64) -> i64:
-    """An action for each bit that is set, behind the first n; returns how many there are then.
+    """Add an action for each bit that is set after the first n; returns how many there are then.
 
-    What is written for a bit that is not set is written over by the next: faster than a branch.
+    What is written for an unset bit is overwritten by the next one, which is faster than a branch.
     """
     number: i64 = verb
     while mask != 0:
@@ -283,7 +283,7 @@ def fill_mask(out: vec[i64], n: i64, verb: i64, mask: i64) -> i64:
 
 
 def fill_run(cards: vec[i64], first: i64, end: i64, verb: i64, out: vec[i64]) -> i64:
-    """An action for each card of a sorted run; cards that look alike are one action."""
+    """Add an action for each card of a sorted run; cards that look alike are one action."""
     n: i64 = 0
     for place in range(first, end):
         if place == first or cards[place] != cards[place - 1]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from signoria.games.intrigo import powers, scoring
 from signoria.games.intrigo.actions import AT, CALL, TOKEN
-from signoria.games.intrigo.box import DUCAT, HAND, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, POWER_NAMES
 from signoria.games.intrigo.events import schemer_names, token_name
+from signoria.games.intrigo.game_data import DUCAT, HAND, INFLUENCE, NONE, SEAL
 from signoria.games.intrigo.state import CHOOSING, DRAFTING, OVER, PHASES, PLACING, Position
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
@@ -25,20 +25,20 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "kept": int(state.stage),
         "card": card_shown(state, viewer),
         "power": _power(state),
-        "arcades": [_arcade_view(state, arcade) for arcade in range(state.box.places)],
-        "places": [_place_view(state, place) for place in range(state.box.places)],
+        "arcades": [_arcade_view(state, arcade) for arcade in range(state.data.places)],
+        "places": [_place_view(state, place) for place in range(state.data.places)],
         "piles": [_pile_view(state, power) for power in range(len(POWER_NAMES))],
         "supply": int(state.supply),
-        "bag": {name: int(state.in_bag(guild)) for guild, name in enumerate(state.box.guild_names)},
+        "bag": {name: int(state.in_bag(guild)) for guild, name in enumerate(state.data.guild_names)},
         "in_hands": [] if drafting else _schemers_in_hands(state),
-        "families": [_family_view(state, family) for family in range(state.box.families)],
+        "families": [_family_view(state, family) for family in range(state.data.families)],
         "seats": [_seat_view(state, seat, seat == viewer) for seat in range(state.seats)],
         "next_winner": None if over else seat_or_none(next_winner(state)),
         "score": _score(state),
     }
 
 
-# A schemer that was taken is nobody else's business until it is placed.
+# A schemer that was taken stays hidden from others until it is placed.
 
 
 def _is_secret(state: Position, viewer: i64) -> bool:
@@ -46,7 +46,7 @@ def _is_secret(state: Position, viewer: i64) -> bool:
 
 
 def phase_shown(state: Position, viewer: i64) -> i64:
-    """Whoever has taken a schemer unseen still takes a card, for all that others can tell."""
+    """The phase as the viewer sees it: others cannot tell that a seat has already taken a schemer."""
     return CHOOSING if _is_secret(state, viewer) and not state.is_certain(state.seat) else state.phase
 
 
@@ -54,7 +54,7 @@ def card_shown(state: Position, viewer: i64) -> str | None:
     """The card that is to be placed, if the viewer may know it."""
     if state.phase != PLACING or _is_secret(state, viewer):
         return None
-    return state.box.card_names[state.card]
+    return state.data.card_names[state.card]
 
 
 def _power(state: Position) -> dict[str, object] | None:
@@ -65,12 +65,12 @@ def _power(state: Position) -> dict[str, object] | None:
     target: object = None
     if state.target != NONE:
         called = powers.AIM_VERB[power] == CALL
-        target = state.box.schemer_names[state.target] if called else int(state.target) + 1
+        target = state.data.schemer_names[state.target] if called else int(state.target) + 1
     return {"name": POWER_NAMES[power], "place": int(state.spot) + 1, "target": target, "next": _next_aim(state, power)}
 
 
 def _next_aim(state: Position, power: i64) -> str:
-    """What is to be named next."""
+    """What the seat has to name next."""
     verb: i64 = powers.AIM_VERB[power] if state.target == NONE else powers.FINISH_VERB[power]
     return {AT: "place", CALL: "call", TOKEN: "token"}.get(int(verb), "schemer")
 
@@ -89,7 +89,7 @@ def _arcade_view(state: Position, arcade: i64) -> dict[str, object]:
         "symbol": "ducat" if arcade & 1 != 0 else "seal",
         "token": None if token == NONE else token_name(state, token),
         "face_down": (state.tokens_down >> arcade) & 1 != 0,
-        "family": None if family == NONE else state.box.family_names[family],
+        "family": None if family == NONE else state.data.family_names[family],
         "winner": seat_or_none(scoring.token_winner(state, arcade)) if shared else None,
         "why_nobody": scoring.REASONS[scoring.why_left(state, arcade)] if shared else "",
         "settled": state.free & beside == 0,
@@ -101,9 +101,9 @@ def _place_view(state: Position, place: i64) -> dict[str, object]:
     schemer = NONE < card < INFLUENCE
     return {
         "place": int(place) + 1,
-        "card": None if card == NONE else state.box.card_names[card],
-        "family": state.box.family_names[state.box.schemer_family[card]] if schemer else None,
-        "value": int(state.box.schemer_value[card]) if schemer else None,
+        "card": None if card == NONE else state.data.card_names[card],
+        "family": state.data.family_names[state.data.schemer_family[card]] if schemer else None,
+        "value": int(state.data.schemer_value[card]) if schemer else None,
         "face_down": (state.cards_down >> place) & 1 != 0,
     }
 
@@ -118,7 +118,7 @@ def _pile_view(state: Position, power: i64) -> dict[str, object]:
 
 
 def _schemers_in_hands(state: Position) -> list[str]:
-    """IN-K1: everybody can tell what has not been placed, though not where it is."""
+    """IN-K1: the schemers that have not been placed, which everyone knows, though not who holds them."""
     cards: list[int] = []
     for seat in range(state.seats):
         cards += state.cards_in_hand(seat)
@@ -127,8 +127,8 @@ def _schemers_in_hands(state: Position) -> list[str]:
 
 def _family_view(state: Position, family: i64) -> dict[str, object]:
     return {
-        "name": state.box.family_names[family],
-        "colour": state.box.family_colours[family],
+        "name": state.data.family_names[family],
+        "colour": state.data.family_colours[family],
         "seat": seat_or_none(state.seat_of_family[family]),
     }
 
@@ -137,11 +137,11 @@ def _family_view(state: Position, family: i64) -> dict[str, object]:
 
 
 def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
-    """IN-K1: one's own hand, and the packs one has held; of others' hands only the sizes."""
+    """IN-K1: the viewer's own hand, and the packs that the viewer has held; of other hands only the sizes."""
     return {
-        "family": state.box.family_names[state.family[seat]],
+        "family": state.data.family_names[state.family[seat]],
         "ducats": int(state.ducats[seat]),
-        "seals": {name: int(state.seals_of(seat, guild)) for guild, name in enumerate(state.box.guild_names)},
+        "seals": {name: int(state.seals_of(seat, guild)) for guild, name in enumerate(state.data.guild_names)},
         "gains": _gains(state, seat),
         "hand": schemer_names(state, state.cards_in_hand(seat)) if own else None,
         "hand_size": int(state.hand_size[seat]),
@@ -154,7 +154,7 @@ def _gains(state: Position, seat: i64) -> dict[str, int]:
     """What the seat would win if sharing came now and went on to the end, by token."""
     gains: dict[str, int] = {}
     if state.phase != OVER:
-        for arcade in range(state.box.places):
+        for arcade in range(state.data.places):
             if scoring.token_winner(state, arcade) == seat:
                 name = token_name(state, state.token_at[arcade])
                 gains[name] = gains.get(name, 0) + 1
@@ -162,7 +162,7 @@ def _gains(state: Position, seat: i64) -> dict[str, int]:
 
 
 def _pick(state: Position, seat: i64) -> str | None:
-    return None if state.pick[seat] == NONE else state.box.schemer_names[state.pick[seat]]
+    return None if state.pick[seat] == NONE else state.data.schemer_names[state.pick[seat]]
 
 
 def _stages_held(state: Position) -> range:
@@ -172,7 +172,7 @@ def _stages_held(state: Position) -> range:
 
 def _pack_view(state: Position, seat: i64, stage: i64) -> dict[str, object]:
     """A pack as it came, and what the seat kept of it."""
-    kept = state.box.schemer_names[state.pack[state.slot_of(seat, stage)]] if stage < state.stage else None
+    kept = state.data.schemer_names[state.pack[state.slot_of(seat, stage)]] if stage < state.stage else None
     return {"cards": schemer_names(state, state.pack_at(seat, stage)), "kept": kept}
 
 
@@ -182,13 +182,13 @@ def _pack_view(state: Position, seat: i64, stage: i64) -> dict[str, object]:
 def next_winner(state: Position) -> i64:
     """IN-3.4: who would win the match if sharing came now, from the gate clockwise; NONE if nobody would."""
     seals = dump_vec(state.seals)
-    for arcade in range(state.box.places):
+    for arcade in range(state.data.places):
         seat: i64 = scoring.token_winner(state, arcade)
         if seat != NONE and state.token_at[arcade] != DUCAT:
             first = GUILDS * int(seat)
             counter = first + int(state.token_at[arcade]) - SEAL
             seals[counter] += 1
-            if seals[counter] >= state.box.same_seals or 0 not in seals[first : first + GUILDS]:
+            if seals[counter] >= state.data.same_seals or 0 not in seals[first : first + GUILDS]:
                 return seat
     return NONE
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from signoria.games.intrigo.reading import is_schemer, schemer
+from signoria.games.intrigo.view_helpers import is_schemer, schemer
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 
@@ -23,7 +23,7 @@ POWERS_TOLD = {
     "gondolier": N_("the gondolier"),
     "thief": N_("the thief"),
 }
-"""As they stand in the middle of a sentence."""
+"""For use in the middle of a sentence."""
 
 SCHEMER = N_("{family} {value}")
 
@@ -41,7 +41,7 @@ IN_ARCADE, AT_GATE = N_("in arcade {arcade}"), N_("at the gate")
 
 
 def card_word(card: str, translate: Translate) -> str:
-    """A card, standing by itself."""
+    """A card by itself."""
     return _schemer_word(card, translate) if is_schemer(card) else translate(POWER_WORDS[card])
 
 
@@ -62,7 +62,7 @@ def token_word(token: str, translate: Translate) -> str:
 
 
 def arcade_word(arcade: int, translate: Translate) -> str:
-    """An arcade at the head of a sentence; the first is the gate."""
+    """An arcade at the beginning of a sentence; the first is the gate."""
     return translate(GATE if arcade == 1 else ARCADE).format(arcade=arcade)
 
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.patrician import components, loading, terminal, text
-from signoria.games.patrician.box import PatricianBox
 from signoria.games.patrician.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, edition
+from signoria.games.patrician.game_data import PatricianData
 from signoria.games.patrician.play import new_match
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
@@ -15,7 +15,7 @@ from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.messages import N_
-from signoria.kernel.state import Box, State
+from signoria.kernel.state import GameData, State
 
 
 class Patrician(Game):
@@ -32,17 +32,17 @@ class Patrician(Game):
     options = OPTION_CHOICES
     pages = terminal.PAGES
 
-    def make_box(self, variant: Mapping[str, Any]) -> Box:
+    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
         chosen = edition(variant["edition"], variant["options"])
-        return PatricianBox(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
+        return PatricianData(dict(variant), variant["seats"], components.load(variant["components"]), chosen)
 
-    def deal(self, box: Box, dealer: Dealer, journal: Journal | None) -> State:
-        assert isinstance(box, PatricianBox)
-        return new_match(box, dealer, journal)
+    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
+        assert isinstance(data, PatricianData)
+        return new_match(data, dealer, journal)
 
-    def load(self, box: Box, contents: Mapping[str, Any]) -> State:
-        assert isinstance(box, PatricianBox)
-        return loading.load(box, contents)
+    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
+        assert isinstance(data, PatricianData)
+        return loading.load(data, contents)
 
     def check_components(self, data: Mapping[str, Any], file: str) -> None:
         components.load(data, file)
@@ -56,8 +56,8 @@ class Patrician(Game):
     def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return text.ask(view, names, translate)
 
-    def say(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
-        return text.say(action, view, translate)
+    def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return text.action_label(action, view, translate)
 
     def score_line(self, name: str, translate: Translate = english) -> str:
         return text.score_line(name, translate)

@@ -1,4 +1,4 @@
-"""The verbs: small numbers inside, notation outside.
+"""The actions: small numbers for the rules, and their notation for everyone else.
 
 play Bologna:C*         play a card: the city and the face (2 two arms, move, ?, portraits, * a star)
 build left              build the next floor on the left or the right site
@@ -15,7 +15,7 @@ from typing import Final
 
 from signoria.kernel.notation import Notation
 
-# What a component file may have at the most: different cards, cities, floors in a city, roads.
+# The most that a component file may have: different cards, cities, floors in a city, roads.
 MOST_CARDS: Final = 64
 MOST_CITIES: Final = 10
 MOST_FLOORS: Final = 12
@@ -40,7 +40,7 @@ HINT: Final = (
 
 
 def notation(cards: list[str], cities: list[str], roads: list[tuple[str, str]]) -> Notation:
-    """Every action of a box, by the names of its cards, cities and roads."""
+    """Every action of a variant, by the names of its cards, cities and roads."""
     words = Notation(HINT)
     for card, name in enumerate(cards):
         words.add(PLAY + card, f"play {name}")

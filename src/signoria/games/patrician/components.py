@@ -1,4 +1,4 @@
-"""Loads and checks what is in the box: components.toml, or a user's own file of the same form."""
+"""Loading and checking the components: components.toml, or a user's own file of the same form."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Ambassador:
 
 @dataclass(frozen=True)
 class Components:
-    """Everything in the box, checked."""
+    """All components, checked."""
 
     title: str
     floors: dict[int, int]  # seats -> floors for each
@@ -154,7 +154,7 @@ def _known_face(face: str, portraits: tuple[str, ...]) -> bool:
 
 
 def make_card(city: str, face: str, copies: int = 1) -> Card:
-    """A card of a city by its face, which is a known one."""
+    """A card of a city by its face, which must be a known one."""
     portrait = face[0] if face[0].isalpha() and face != "move" else ""
     return Card(
         city=city,
@@ -193,7 +193,7 @@ def _embassy(table: Table, cities: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _check_together(root: Table, components: Components) -> None:
-    """What no table shows by itself."""
+    """Check what concerns several tables."""
     names = [city.name for city in components.cities]
     twice = repeated(names)
     if twice is not None:

@@ -11,7 +11,7 @@ from signoria.kernel.hands import insert_sorted
 
 def deal(state: Position, dealer: Dealer) -> None:
     """PA-S2: shuffle the star cards alone, deal each seat its hand, shuffle the rest into the deck."""
-    stars = state.box.star_cards[:]
+    stars = state.data.star_cards[:]
     dealer.shuffle(stars, len(stars))
     for seat in range(state.seats):
         take_first_hand(state, seat, stars)
@@ -21,7 +21,7 @@ def deal(state: Position, dealer: Dealer) -> None:
 
 
 def take_first_hand(state: Position, seat: i64, stars: vec[i64]) -> None:
-    """PA-S2: the seat's share of the star cards, in the order of the card list, for that tells nothing."""
+    """PA-S2: the seat's share of the star cards, in the order of the card list, which reveals nothing."""
     first: i64 = seat * HAND
     for place in range(first, first + HAND):
         insert_sorted(state.hand, first, place, stars[place])
@@ -32,7 +32,7 @@ def take_first_hand(state: Position, seat: i64, stars: vec[i64]) -> None:
 
 def make_deck(state: Position, stars: vec[i64], dealer: Dealer) -> None:
     """PA-S2: all other cards, and the star cards that nobody was dealt."""
-    deck = state.box.other_cards[:]
+    deck = state.data.other_cards[:]
     for i in range(state.seats * HAND, i64(len(stars))):
         deck = append(deck, stars[i])
     dealer.shuffle(deck, len(deck))
@@ -42,12 +42,12 @@ def make_deck(state: Position, stars: vec[i64], dealer: Dealer) -> None:
 
 def turn_first_cards_up(state: Position) -> None:
     """PA-S3: one card beside each city."""
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         turn.turn_card_up(state, city, "PA-S3")
 
 
 def draw_first_seat(state: Position, dealer: Dealer) -> None:
-    """PA-S3: a first seat is drawn."""
+    """PA-S3: the first seat is drawn at random."""
     state.seat = dealer.below(state.seats)
     state.discover()
     events.first_seat_drawn(state)

@@ -18,7 +18,7 @@ class Edition:
     """The numbers of a way to play."""
 
     portraits_in_a_set: int = 3
-    """PA-F3: so many identical portraits make a set."""
+    """PA-F3: how many identical portraits make a set."""
 
     set_points: int = 6
     """PA-F3: what a set is worth."""

@@ -1,9 +1,9 @@
-"""What the rules tell the journal: one function an event, silent where no journal listens."""
+"""The events of the game: one function for each, which does nothing without a journal."""
 
 from __future__ import annotations
 
 from signoria.games.patrician.actions import SITES
-from signoria.games.patrician.box import NONE
+from signoria.games.patrician.game_data import NONE
 from signoria.games.patrician.state import Position
 from signoria.kernel.compat import i64
 from signoria.kernel.journal import NOBODY
@@ -11,7 +11,7 @@ from signoria.kernel.journal import NOBODY
 
 def hand_dealt(state: Position, seat: i64) -> None:
     if state.journal is not None:
-        cards = [state.box.card_names[card] for card in state.cards_in_hand(seat)]
+        cards = [state.data.card_names[card] for card in state.cards_in_hand(seat)]
         state.journal.whisper("hand-dealt", "PA-S2", seat, {"count": len(cards)}, {"cards": cards}, 1 << seat)
 
 
@@ -30,7 +30,7 @@ def seats_passed_over(state: Position, next_seat: i64) -> None:
 
 def card_played(state: Position) -> None:
     if state.journal is not None:
-        state.journal.tell("card-played", "PA-1", state.seat, {"card": state.box.card_names[state.card]})
+        state.journal.tell("card-played", "PA-1", state.seat, {"card": state.data.card_names[state.card]})
 
 
 def floor_built(state: Position, tower: i64) -> None:
@@ -41,14 +41,14 @@ def floor_built(state: Position, tower: i64) -> None:
 
 def arms_lost(state: Position, count: i64) -> None:
     if state.journal is not None:
-        city = state.box.city_names[state.box.card_city[state.card]]
+        city = state.data.city_names[state.data.card_city[state.card]]
         state.journal.tell("arms-lost", "PA-2.1", state.seat, {"city": city, "count": int(count)})
 
 
 def floor_moved(state: Position, tower: i64, owner: i64) -> None:
     if state.journal is not None:
         fields: dict[str, object] = {
-            "city": state.box.city_names[tower >> 1],
+            "city": state.data.city_names[tower >> 1],
             "from": SITES[tower & 1],
             "to": SITES[(tower ^ 1) & 1],
             "owner": int(owner),
@@ -64,8 +64,8 @@ def move_declined(state: Position) -> None:
 def card_taken(state: Position, city: i64) -> None:
     if state.journal is not None:
         fields: dict[str, object] = {
-            "card": state.box.card_names[state.face_up[city]],
-            "city": state.box.city_names[city],
+            "card": state.data.card_names[state.face_up[city]],
+            "city": state.data.city_names[city],
         }
         state.journal.tell("card-taken", "PA-4.1", state.seat, fields)
 
@@ -78,8 +78,8 @@ def nothing_to_take(state: Position) -> None:
 def card_turned_up(state: Position, city: i64, rule: str) -> None:
     if state.journal is not None:
         fields: dict[str, object] = {
-            "card": state.box.card_names[state.face_up[city]],
-            "city": state.box.city_names[city],
+            "card": state.data.card_names[state.face_up[city]],
+            "city": state.data.city_names[city],
             "deck": int(state.deck_size),
         }
         state.journal.tell("card-turned-up", rule, NOBODY, fields)
@@ -87,7 +87,7 @@ def card_turned_up(state: Position, city: i64, rule: str) -> None:
 
 def deck_is_empty(state: Position, city: i64) -> None:
     if state.journal is not None:
-        state.journal.tell("deck-is-empty", "PA-5.1", NOBODY, {"city": state.box.city_names[city]})
+        state.journal.tell("deck-is-empty", "PA-5.1", NOBODY, {"city": state.data.city_names[city]})
 
 
 def tile_won(state: Position, tower: i64, winner: i64, value: i64, tokens: i64, rule: str) -> None:
@@ -103,8 +103,8 @@ def tile_won(state: Position, tower: i64, winner: i64, value: i64, tokens: i64, 
 def messenger_placed(state: Position, road: i64) -> None:
     if state.journal is not None:
         cities = [
-            state.box.city_names[state.box.road_from[road]],
-            state.box.city_names[state.box.road_to[road]],
+            state.data.city_names[state.data.road_from[road]],
+            state.data.city_names[state.data.road_to[road]],
         ]
         state.journal.tell("messenger-placed", "PA-M2", state.seat, {"cities": cities})
 
@@ -120,4 +120,4 @@ def match_over(state: Position, scores: list[int], winners: list[int]) -> None:
 
 
 def _place(state: Position, tower: i64) -> dict[str, object]:
-    return {"city": state.box.city_names[tower >> 1], "site": SITES[tower & 1]}
+    return {"city": state.data.city_names[tower >> 1], "site": SITES[tower & 1]}

@@ -1,13 +1,13 @@
-"""What a thoughtful player values: the hints by which bots choose, in hundredths of a point.
+"""Hints for bots: how good an action looks, and what a seat can expect at the end, in hundredths of a point.
 
-A tower is worth its tile to whoever ends with most floors in it. A seat's hope for it grows with the floors that the
-seat has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its
-rivals, as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open.
-Who alone holds all that a city lacks has the last word there: then nothing is open, and ties are foreseen.
-So a good turn builds where the hope grows most, uses arms in hand when they decide something, and takes a card that
-completes a set of portraits or brings the last word in a city.
+A tower is worth its tile to whoever ends with most floors in it. A seat's chance of that grows with the floors that it
+has there and with the coats of arms of the city in its hand, which are floors to come; the same holds for its rivals,
+as far as their cards were taken openly. Each floor that nobody is known to hold makes the outcome more open. A seat
+that alone holds all that a city lacks has the last word there: then nothing is open, and ties are predicted. So a good
+turn builds where the chance grows most, uses arms in hand when they decide something, and takes a card that completes
+a set of portraits or gives the last word in a city.
 
-The weights are fitted to the outcomes of many matches between bots, and tried against one another.
+The weights are fitted to the outcomes of many matches between bots, and tested against one another.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Final
 
 from signoria.games.patrician import actions, scoring
 from signoria.games.patrician.actions import MOST_FLOORS
-from signoria.games.patrician.box import ASKS, MOVES, NONE
+from signoria.games.patrician.game_data import ASKS, MOVES, NONE
 from signoria.games.patrician.state import BITS, HAND, OVER, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.settings import Settings
@@ -33,27 +33,27 @@ SURE: Final = 1 << SURE_BITS  # a chance of one
 FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
 HIGHEST: Final = 6  # the highest floor, which wins ties
 TALLER: Final = 108  # a floor by which a tower is the taller
-UNKNOWN: Final = 6  # a floor that nobody is known to hold leaves so much more open than one that somebody holds
-CLEAR: Final = 15  # with so much open a lead counts as it is; with less it counts more
+UNKNOWN: Final = 6  # how much more open a floor is that nobody is known to hold than one that somebody holds
+CLEAR: Final = 15  # with this much open a lead counts as it is; with less it counts more
 
 MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
 QUESTION_MARK: Final = 60
-FREE_CHOICE: Final = 200  # the best card on the table, which is not looked for: that would be too slow,
-OF_EACH: Final = 25  # but the more lie there, the better it is
-LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one's own
-CARD_TO_COME: Final = 60  # what the portraits of a card still to be taken may bring
-SET_IN_SIGHT: Final = 20  # who is to take as many cards as the root of this completes half of the sets begun
-SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors do what cards to come would do
-LATER_ROAD: Final = 250  # what a messenger is kept for while another star card is in hand
-WAITING: Final = 300  # what arms are kept for that can be built after everybody else's
-IDLE_MOVE: Final = 1  # a move that changes nothing is left undone
+FREE_CHOICE: Final = 200  # the best card on the table, which is not searched for: that would be too slow;
+OF_EACH: Final = 25  # the more cards lie there, the better it is
+LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one of the seat's own
+CARD_TO_COME: Final = 60  # the expected value of the portraits of a card still to be taken
+SET_IN_SIGHT: Final = 20  # a seat that will take as many cards as the root of this completes half of the sets begun
+SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors replace cards to come
+LATER_ROAD: Final = 250  # the value of keeping a messenger while another star card is in hand
+WAITING: Final = 300  # the value of keeping arms that can be built after everyone else's
+IDLE_MOVE: Final = 1  # a move that changes nothing is not made
 
 ARM_BITS: Final = 4
 ARMS: Final = (1 << ARM_BITS) - 1
-ALL: Final = MAX_SEATS  # where arms in hand are summed up, beside those of each seat
+ALL: Final = MAX_SEATS  # the place of the sum of all arms in hand, after those of each seat
 ONE_ARM: Final = vec[i64]([(1 << ARM_BITS * seat) + (1 << ARM_BITS * ALL) for seat in range(MAX_SEATS)])
 
-# Tables of odds: a row for each openness of a city, in it a place for each lead, and three of those for who is higher.
+# Tables of odds: a row for each openness of a city, in it a place for each lead, times three for who is higher.
 MOST_OPEN: Final = UNKNOWN * MOST_FLOORS
 MOST_AHEAD: Final = MOST_FLOORS + ARMS
 ROW: Final = 3 * (2 * MOST_AHEAD + 1)
@@ -61,7 +61,7 @@ MIDDLE: Final = ROW // 2
 
 
 def odds(lead: int, openness: int) -> int:
-    """The odds that a lead gives, which are the clearer the less is open; beyond e to the 9th nothing changes."""
+    """The odds that a lead gives: the clearer the less is open, and never beyond e to the 9th."""
     clear = lead / 100 * math.sqrt(CLEAR / openness) if openness else 9.0 * lead
     return round(SURE * math.exp(max(-9.0, min(9.0, clear))))
 
@@ -94,35 +94,35 @@ def prior(state: Position, seat: i64, action: i64) -> i64:
     if action == actions.NO_MOVE or action == actions.NO_MESSENGER:
         return 0
     if action < actions.MESSENGER:
-        return card_worth(state, seat, state.face_up[action - actions.TAKE])
+        return card_value(state, seat, state.face_up[action - actions.TAKE])
     return road_prior(state, seat, action - actions.MESSENGER)
 
 
 def evaluate(state: Position, seat: i64) -> i64:
-    """What the seat may hope to have at the end; there, its points and, for ties (PA-F3), its fewer floors."""
+    """What the seat can expect at the end; once it is over, its points and, for ties (PA-F3), its fewer floors."""
     if state.phase == OVER:
         return POINT * scoring.totals(state)[seat] - state.floors_on_board(seat)
-    worth: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
-    for city in range(state.box.city_count):
+    value: i64 = cards_to_come(state) * CARD_TO_COME // state.seats
+    for city in range(state.data.city_count):
         if state.is_scored(city):
-            worth += won_worth(state, seat, city)
+            value += won_value(state, seat, city)
         else:
-            worth += city_worth(state, seat, city, held_arms(state, seat, city))
-    for kind in range(state.box.portrait_kinds):
-        worth += portraits_worth(state, portraits_of(state, seat, kind))
-    return worth
+            value += city_value(state, seat, city, held_arms(state, seat, city))
+    for kind in range(state.data.portrait_kinds):
+        value += portraits_value(state, portraits_of(state, seat, kind))
+    return value
 
 
 # The five steps.
 
 
 def play_prior(state: Position, seat: i64, card: i64) -> i64:
-    """PA-1: what its floors change in its city, and the card that is taken for it."""
-    box = state.box
-    city: i64 = box.card_city[card]
-    arms: i64 = box.card_arms[card]
+    """PA-1: the change in the card's city, and the value of the card that is taken for it."""
+    data = state.data
+    city: i64 = data.card_city[card]
+    arms: i64 = data.card_arms[card]
     held: i64 = held_arms(state, seat, city)
-    before: i64 = city_worth(state, seat, city, held)
+    before: i64 = city_value(state, seat, city, held)
     held -= arms * ONE_ARM[seat]
     taken: i64 = card_it_takes(state, card)
     gain: i64 = 0
@@ -131,17 +131,17 @@ def play_prior(state: Position, seat: i64, card: i64) -> i64:
             gain = FREE_CHOICE + OF_EACH * BITS[state.shown]
         elif outwaits(state, seat, held):
             gain = -WAITING
-    elif box.card_city[taken] == city:
-        gain = face_worth(state, seat, taken)
-        held += box.card_arms[taken] * ONE_ARM[seat]
+    elif data.card_city[taken] == city:
+        gain = face_value(state, seat, taken)
+        held += data.card_arms[taken] * ONE_ARM[seat]
     else:
-        gain = card_worth(state, seat, taken)
+        gain = card_value(state, seat, taken)
     return gain + best_building(state, seat, city, arms, held) - before
 
 
 def card_it_takes(state: Position, card: i64) -> i64:
-    """PA-4.1: the card that lies beside the city of a played one; NONE if any may be taken, or none is there."""
-    return NONE if state.box.card_symbol[card] == ASKS else state.face_up[state.box.card_city[card]]
+    """PA-4.1: the card beside the city of a played one; NONE if any may be taken, or none is there."""
+    return NONE if state.data.card_symbol[card] == ASKS else state.face_up[state.data.card_city[card]]
 
 
 def outwaits(state: Position, seat: i64, held: i64) -> bool:
@@ -157,31 +157,31 @@ def outwaits(state: Position, seat: i64, held: i64) -> bool:
 
 
 def last_turn(state: Position, seat: i64) -> i64:
-    """When the seat plays the last card of its hand, the sooner the less."""
+    """When the seat plays the last card of its hand: a lower number means earlier."""
     return state.hand_size[seat] * state.seats + (seat - state.seat + state.seats) % state.seats
 
 
 def build_prior(state: Position, seat: i64, site: i64) -> i64:
-    """PA-2.1: the city with this floor, and with the next one where it then does best."""
-    city: i64 = state.box.card_city[state.card]
+    """PA-2.1: the value of the city with this floor, and with the next one on the better site."""
+    city: i64 = state.data.card_city[state.card]
     held: i64 = held_arms(state, seat, city)
     taken: i64 = card_it_takes(state, state.card)
-    if taken != NONE and state.box.card_city[taken] == city:
-        held += state.box.card_arms[taken] * ONE_ARM[seat]
+    if taken != NONE and state.data.card_city[taken] == city:
+        held += state.data.card_arms[taken] * ONE_ARM[seat]
     rest: i64 = floors_to_build(state, seat, city, state.arms_left) - 1
     tower: i64 = 2 * city + site
     if rest != 0:
-        return max(built_worth(state, seat, tower, 1, rest, held), built_worth(state, seat, tower, 1 + rest, 0, held))
-    worth: i64 = built_worth(state, seat, tower, 1, 0, held)
+        return max(built_value(state, seat, tower, 1, rest, held), built_value(state, seat, tower, 1 + rest, 0, held))
+    value: i64 = built_value(state, seat, tower, 1, 0, held)
     if state.seats > 2 and state.floors_missing(city) == 1:
-        worth -= gift(state, seat, tower)
-    return worth
+        value -= gift(state, seat, tower)
+    return value
 
 
 def gift(state: Position, seat: i64, tower: i64) -> i64:
-    """PA-F1: how much it matters what the leading rival gets of a city that the seat completes here.
+    """PA-F1: the cost of what the leading rival gets from a city that the seat completes here.
 
-    Between two, what one gets the other does not: there this would change nothing.
+    Between two seats it would change nothing: what one gets the other does not.
     """
     rival: i64 = leading_rival(state, seat)
     if rival == NONE:
@@ -190,19 +190,19 @@ def gift(state: Position, seat: i64, tower: i64) -> i64:
     high: i64 = state.height[tower]
     one: i64 = state.floors[tower * state.seats + seat] | (1 << high)
     two: i64 = state.floors[other * state.seats + seat]
-    got: i64 = changed_worth(state, rival, tower, seat, one, two, high + 1 - state.height[other], 0, 0)
+    got: i64 = changed_value(state, rival, tower, seat, one, two, high + 1 - state.height[other], 0, 0)
     return got * LEADER // 100
 
 
 def leading_rival(state: Position, seat: i64) -> i64:
-    """Of the others, who has won most with tiles; NONE if nobody has won any."""
+    """The other seat that has won most with tiles; NONE if nobody has won any."""
     most: i64 = 0
     leader: i64 = NONE
     for rival in range(state.seats):
         if rival != seat:
             won: i64 = 0
-            for city in range(state.box.city_count):
-                won += won_worth(state, rival, city)
+            for city in range(state.data.city_count):
+                won += won_value(state, rival, city)
             if won > most:
                 most = won
                 leader = rival
@@ -212,54 +212,54 @@ def leading_rival(state: Position, seat: i64) -> i64:
 def move_prior(state: Position, seat: i64, tower: i64) -> i64:
     """PA-3.1: what the move changes in its city."""
     held: i64 = held_arms(state, seat, tower >> 1)
-    return moved_worth(state, seat, tower, held) - city_worth(state, seat, tower >> 1, held) - IDLE_MOVE
+    return moved_value(state, seat, tower, held) - city_value(state, seat, tower >> 1, held) - IDLE_MOVE
 
 
-def card_worth(state: Position, seat: i64, card: i64) -> i64:
-    """PA-4.1: what a card adds to the hand: its face, and a say in its city."""
-    city: i64 = state.box.card_city[card]
+def card_value(state: Position, seat: i64, card: i64) -> i64:
+    """PA-4.1: what a card adds to the hand: the value of its face, and of its arms in its city."""
+    city: i64 = state.data.card_city[card]
     held: i64 = held_arms(state, seat, city)
-    more: i64 = held + state.box.card_arms[card] * ONE_ARM[seat]
-    say: i64 = city_worth(state, seat, city, more) - city_worth(state, seat, city, held)
-    return say + face_worth(state, seat, card)
+    more: i64 = held + state.data.card_arms[card] * ONE_ARM[seat]
+    say: i64 = city_value(state, seat, city, more) - city_value(state, seat, city, held)
+    return say + face_value(state, seat, card)
 
 
-def face_worth(state: Position, seat: i64, card: i64) -> i64:
-    """Portraits or a symbol."""
-    box = state.box
-    kind: i64 = box.card_portrait[card]
+def face_value(state: Position, seat: i64, card: i64) -> i64:
+    """The value of a card's portraits or symbol."""
+    data = state.data
+    kind: i64 = data.card_portrait[card]
     if kind != NONE:
         count: i64 = portraits_of(state, seat, kind)
-        return portraits_worth(state, count + box.card_portraits[card]) - portraits_worth(state, count)
-    if box.card_symbol[card] == MOVES:
+        return portraits_value(state, count + data.card_portraits[card]) - portraits_value(state, count)
+    if data.card_symbol[card] == MOVES:
         return MOVE_SYMBOL
-    return QUESTION_MARK if box.card_symbol[card] == ASKS else 0
+    return QUESTION_MARK if data.card_symbol[card] == ASKS else 0
 
 
 def road_prior(state: Position, seat: i64, road: i64) -> i64:
-    """PA-M2: both cities, less what a later chance may bring."""
-    box = state.box
-    worth: i64 = post_worth(state, seat, box.road_from[road]) + post_worth(state, seat, box.road_to[road])
-    return worth - LATER_ROAD if has_star(state, seat) else worth
+    """PA-M2: the value for both cities, less that of a later opportunity."""
+    data = state.data
+    value: i64 = post_value(state, seat, data.road_from[road]) + post_value(state, seat, data.road_to[road])
+    return value - LATER_ROAD if has_star(state, seat) else value
 
 
 def has_star(state: Position, seat: i64) -> bool:
     for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
-        if state.box.card_star[state.hand[place]] != 0:
+        if state.data.card_star[state.hand[place]] != 0:
             return True
     return False
 
 
-def post_worth(state: Position, seat: i64, city: i64) -> i64:
-    """PA-M4: the points for the towers the seat may win there, less what each of the others may win on average."""
+def post_value(state: Position, seat: i64, city: i64) -> i64:
+    """PA-M4: the expected points for towers that the seat wins there, less what the others win on average."""
     if state.is_scored(city):
         return 0
     held: i64 = held_arms(state, seat, city)
     row: i64 = odds_row(held, state.floors_missing(city))
-    value: i64 = POINT * state.box.messenger_points
+    value: i64 = POINT * state.data.messenger_points
     mine: i64 = 0
     for tower in range(2 * city, 2 * city + 2):
-        mine += hope(value, all_odds(state, tower, seat, NONE, 0, held, row))
+        mine += expected_value(value, all_odds(state, tower, seat, NONE, 0, held, row))
     return mine - (2 * value - mine) // (state.seats - 1)
 
 
@@ -268,16 +268,16 @@ def post_worth(state: Position, seat: i64, city: i64) -> i64:
 
 def held_arms(state: Position, viewer: i64, city: i64) -> i64:
     """The arms of a city in every hand, as far as the viewer knows: ARM_BITS for each seat, and then the sum."""
-    box = state.box
+    data = state.data
     hand = state.hand
-    cities = box.card_city
+    cities = data.card_city
     held: i64 = 0
     for seat in range(state.seats):
         first: i64 = seat * HAND
         seen: i64 = first if seat == viewer else first + state.secret_size[seat]
         for place in range(seen, first + state.hand_size[seat]):
             if cities[hand[place]] == city:
-                held += box.card_arms[hand[place]] * ONE_ARM[seat]
+                held += data.card_arms[hand[place]] * ONE_ARM[seat]
     return held
 
 
@@ -287,13 +287,13 @@ def arms_of(held: i64, seat: i64) -> i64:
 
 
 def odds_row(held: i64, missing: i64) -> i64:
-    """The middle of the row of RIVAL_ODDS for a city with so many floors to come."""
+    """The middle of the row of RIVAL_ODDS for a city with this many floors to come."""
     known: i64 = min(arms_of(held, ALL), missing)
     return (UNKNOWN * (missing - known) + known) * ROW + MIDDLE
 
 
 def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, held: i64, row: i64) -> i64:
-    """PA-F1: the odds of all seats for a tower, where the seat's are SURE, if `floors` were the owner's there."""
+    """PA-F1: the sum of all seats' odds for a tower, where the seat's are SURE, if the owner had `floors` there."""
     built = state.floors
     seats: i64 = state.seats
     first: i64 = tower * seats
@@ -312,21 +312,21 @@ def all_odds(state: Position, tower: i64, seat: i64, owner: i64, floors: i64, he
     return shares
 
 
-def hope(value: i64, shares: i64) -> i64:
-    """The part of a value that falls to one whose odds are SURE among these."""
+def expected_value(value: i64, shares: i64) -> i64:
+    """The part of a value for a seat whose odds are SURE out of these shares."""
     return (value << SURE_BITS) // shares
 
 
-# Cities: what they may bring, as they stand or changed by one owner's floors.
+# Cities: their value as they stand, or changed by one owner's floors.
 
 
-def city_worth(state: Position, seat: i64, city: i64, held: i64) -> i64:
-    """The city as it stands."""
-    return built_worth(state, seat, 2 * city, 0, 0, held)
+def city_value(state: Position, seat: i64, city: i64, held: i64) -> i64:
+    """The value of the city as it stands."""
+    return built_value(state, seat, 2 * city, 0, 0, held)
 
 
-def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
-    """With more floors of the seat's on a tower and on the other one; nothing if PA-2.2 forbids that."""
+def built_value(state: Position, seat: i64, tower: i64, here: i64, there: i64, held: i64) -> i64:
+    """The value with more floors of the seat on a tower and on the other one; 0 if PA-2.2 forbids that."""
     other: i64 = tower ^ 1
     high: i64 = state.height[tower]
     other_high: i64 = state.height[other]
@@ -335,43 +335,45 @@ def built_worth(state: Position, seat: i64, tower: i64, here: i64, there: i64, h
         return 0
     one: i64 = state.floors[tower * state.seats + seat] | (((1 << here) - 1) << high)
     two: i64 = state.floors[other * state.seats + seat] | (((1 << there) - 1) << other_high)
-    return changed_worth(state, seat, tower, seat, one, two, high + here - other_high - there, missing, held)
+    return changed_value(state, seat, tower, seat, one, two, high + here - other_high - there, missing, held)
 
 
-def moved_worth(state: Position, seat: i64, tower: i64, held: i64) -> i64:
-    """With the tower's top floor on the other site."""
+def moved_value(state: Position, seat: i64, tower: i64, held: i64) -> i64:
+    """The value with the tower's top floor on the other site."""
     other: i64 = tower ^ 1
     top: i64 = state.height[tower] - 1
     owner: i64 = state.owner_of_floor(tower, top)
     one: i64 = state.floors[tower * state.seats + owner] ^ (1 << top)
     two: i64 = state.floors[other * state.seats + owner] | (1 << state.height[other])
     missing: i64 = state.floors_missing(tower >> 1)
-    return changed_worth(state, seat, tower, owner, one, two, top - state.height[other] - 1, missing, held)
+    return changed_value(state, seat, tower, owner, one, two, top - state.height[other] - 1, missing, held)
 
 
-def changed_worth(
+def changed_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, held: i64
 ) -> i64:
-    """PA-F1: with these floors of the owner's in a tower, which is so much taller, and in the other one."""
+    """PA-F1: the value with these floors of the owner in a tower, which is `ahead` floors taller, and in the other."""
     city: i64 = tower >> 1
-    box = state.box
+    data = state.data
     holder: i64 = last_word(state, held, missing)
     if holder != NONE:
-        return last_word_worth(state, seat, tower, owner, one, two, ahead, missing, holder)
-    if missing == 1 and max(ahead, -ahead) == box.city_floors[city] - 1:
-        missing = 0  # PA-2.2: the last floor goes to the empty site, so that nothing changes in the tower
+        return last_word_value(state, seat, tower, owner, one, two, ahead, missing, holder)
+    if missing == 1 and max(ahead, -ahead) == data.city_floors[city] - 1:
+        missing = 0  # PA-2.2: the last floor goes to the empty site, so nothing changes in the tower
     row: i64 = odds_row(held, missing)
     taller: i64 = TALLER_CHANCE[missing * (2 * MOST_FLOORS + 1) + ahead + MOST_FLOORS]
-    small: i64 = box.tile_worth[2 * city + 1]
-    more: i64 = box.tile_worth[2 * city] - small
-    small += POINT * state.messengers_at(city) * box.messenger_points
-    return hope(small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)) + hope(
+    small: i64 = data.tile_value[2 * city + 1]
+    more: i64 = data.tile_value[2 * city] - small
+    small += POINT * state.messengers_at(city) * data.messenger_points
+    return expected_value(
+        small + (more * taller >> SURE_BITS), all_odds(state, tower, seat, owner, one, held, row)
+    ) + expected_value(
         small + (more * (SURE - taller) >> SURE_BITS), all_odds(state, tower ^ 1, seat, owner, two, held, row)
     )
 
 
 def last_word(state: Position, held: i64, missing: i64) -> i64:
-    """Who alone holds all that a city lacks, and so decides how it ends; NONE if nobody is known to."""
+    """The seat that alone holds all that a city lacks, and so decides how it ends; NONE if none is known to."""
     known: i64 = arms_of(held, ALL)
     if missing != 0 and known >= missing:
         for seat in range(state.seats):
@@ -380,15 +382,15 @@ def last_word(state: Position, held: i64, missing: i64) -> i64:
     return NONE
 
 
-def last_word_worth(
+def last_word_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, holder: i64
 ) -> i64:
-    """As `changed_worth`, when the holder has built all that is missing where that is best for it."""
+    """As `changed_value`, after the holder has built all that is missing where that is best for it."""
     city: i64 = tower >> 1
-    high: i64 = (state.box.city_floors[city] - missing + ahead) >> 1
+    high: i64 = (state.data.city_floors[city] - missing + ahead) >> 1
     other_high: i64 = high - ahead
     most: i64 = -1
-    worth: i64 = 0
+    value: i64 = 0
     for here in range(missing + 1):
         there: i64 = missing - here
         if high + here != 0 and other_high + there != 0:
@@ -398,12 +400,12 @@ def last_word_worth(
             got: i64 = prize(state, tile, winner == holder) + prize(state, tile ^ 1, other == holder)
             if got > most:
                 most = got
-                worth = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
-    return worth
+                value = prize(state, tile, winner == seat) + prize(state, tile ^ 1, other == seat)
+    return value
 
 
 def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64, laid: i64) -> i64:
-    """PA-F1: who wins a tower where `floors` are the owner's and the holder has laid some more."""
+    """PA-F1: who wins a tower where the owner has `floors` and the holder has added those of `laid`."""
     best: i64 = NONE
     best_key: i64 = 0
     for seat in range(state.seats):
@@ -418,19 +420,19 @@ def winner_of(state: Position, tower: i64, owner: i64, floors: i64, holder: i64,
 
 
 def prize(state: Position, tile: i64, is_won: bool) -> i64:
-    """What a tile and its city's messengers bring to who wins it."""
+    """The value of a tile, with its city's messengers, to its winner."""
     if not is_won:
         return 0
-    return state.box.tile_worth[tile] + POINT * state.messengers_at(tile >> 1) * state.box.messenger_points
+    return state.data.tile_value[tile] + POINT * state.messengers_at(tile >> 1) * state.data.messenger_points
 
 
 def best_building(state: Position, seat: i64, city: i64, arms: i64, held: i64) -> i64:
-    """PA-2.1: the city when its arms are built where they do best."""
+    """PA-2.1: the value of the city when its arms are built on the best sites."""
     count: i64 = floors_to_build(state, seat, city, arms)
-    worth: i64 = 0
+    value: i64 = 0
     for here in range(count + 1):
-        worth = max(worth, built_worth(state, seat, 2 * city, here, count - here, held))
-    return worth
+        value = max(value, built_value(state, seat, 2 * city, here, count - here, held))
+    return value
 
 
 def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
@@ -441,43 +443,43 @@ def floors_to_build(state: Position, seat: i64, city: i64, arms: i64) -> i64:
 # Tiles and portraits.
 
 
-def won_worth(state: Position, seat: i64, city: i64) -> i64:
+def won_value(state: Position, seat: i64, city: i64) -> i64:
     """The tiles that the seat has won in a city, with what messengers paid."""
-    worth: i64 = 0
+    value: i64 = 0
     for tile in range(2 * city, 2 * city + 2):
         if state.tile[tile] == seat:
-            worth += state.box.tile_worth[tile]
-            worth += POINT * state.messengers_paid(city) * state.box.messenger_points
-    return worth
+            value += state.data.tile_value[tile]
+            value += POINT * state.messengers_paid(city) * state.data.messenger_points
+    return value
 
 
 def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
     """A seat's portraits of a kind, in its pile and its hand."""
-    box = state.box
+    data = state.data
     played = state.played
     count: i64 = 0
     for i in range(state.played_size):
         entry: i64 = played[i]
-        if seat_of(entry) == seat and box.card_portrait[card_of(entry)] == kind:
-            count += box.card_portraits[card_of(entry)]
+        if seat_of(entry) == seat and data.card_portrait[card_of(entry)] == kind:
+            count += data.card_portraits[card_of(entry)]
     for place in range(seat * HAND, seat * HAND + state.hand_size[seat]):
         card: i64 = state.hand[place]
-        if box.card_portrait[card] == kind:
-            count += box.card_portraits[card]
+        if data.card_portrait[card] == kind:
+            count += data.card_portraits[card]
     return count
 
 
-def portraits_worth(state: Position, count: i64) -> i64:
-    """PA-F3: complete sets, and of one begun its part, the more the more cards are to come."""
-    box = state.box
-    size: i64 = box.portraits_in_a_set
-    part: i64 = POINT * box.set_points * (count % size) // size
+def portraits_value(state: Position, count: i64) -> i64:
+    """PA-F3: the value of complete sets, and of a part of one begun, which grows with the number of cards to come."""
+    data = state.data
+    size: i64 = data.portraits_in_a_set
+    part: i64 = POINT * data.set_points * (count % size) // size
     cards: i64 = cards_to_come(state)
     far: i64 = SET_IN_SIGHT * state.seats * state.seats
     near: i64 = cards * cards
-    if box.ambassadors:
+    if data.ambassadors:
         near += far * SET_BY_AMBASSADORS // 100
-    return POINT * box.set_points * (count // size) + part * near // (near + far)
+    return POINT * data.set_points * (count // size) + part * near // (near + far)
 
 
 def cards_to_come(state: Position) -> i64:

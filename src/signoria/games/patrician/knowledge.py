@@ -1,4 +1,4 @@
-"""PA-K1: what a seat knows: everything but the deck's order and what is left of the others' first hands."""
+"""PA-K1: what a seat knows: everything except the deck's order and what is left of the others' first hands."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def hide(state: Position, viewer: i64, rng: Dealer | None) -> None:
 
 def unseen_cards(state: Position, viewer: i64) -> vec[i64]:
     """How many of each card the viewer has not seen: [card]."""
-    unseen = vec[i64]([0] * len(state.box.card_names))
+    unseen = vec[i64]([0] * len(state.data.card_names))
     for i in range(state.deck_size):
         unseen[state.deck[i]] += 1
     for seat in range(state.seats):
@@ -42,7 +42,7 @@ def cards_where(state: Position, counts: vec[i64], stars_only: bool) -> vec[i64]
     """The counted cards one by one, in the order of the card list."""
     cards = vec[i64]()
     for card in range(i64(len(counts))):
-        if not stars_only or state.box.card_star[card] != 0:
+        if not stars_only or state.data.card_star[card] != 0:
             for _ in range(counts[card]):
                 cards = append(cards, card)
     return cards

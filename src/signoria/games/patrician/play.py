@@ -1,12 +1,12 @@
-"""The position with its rules: what the waist asks of a game, answered by the other rooms."""
+"""The position with its rules: the methods of the core API, implemented by the other modules."""
 
 from __future__ import annotations
 
 from typing import final
 
 from signoria.games.patrician import actions, hints, knowledge, refusals, scoring, turn, view
-from signoria.games.patrician.box import NONE, PatricianBox
 from signoria.games.patrician.deal import deal
+from signoria.games.patrician.game_data import NONE, PatricianData
 from signoria.games.patrician.state import BUILDING, HAND, MOVING, PLAYING, TAKING, Position
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
@@ -15,32 +15,32 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.settings import Settings
 
 
-def new_match(box: PatricianBox, dealer: Dealer, journal: Journal | None) -> PatricianState:
-    """A match that has been set up; the journal is told of it."""
-    state = empty_board(box)
+def new_match(data: PatricianData, dealer: Dealer, journal: Journal | None) -> PatricianState:
+    """A match that has been set up; the journal records it."""
+    state = empty_board(data)
     state.journal = journal
     deal(state, dealer)
     return state
 
 
-def empty_board(box: PatricianBox) -> PatricianState:
+def empty_board(data: PatricianData) -> PatricianState:
     """PA-C4: every seat has its floors in reserve; nothing is dealt or built."""
-    seats: i64 = box.seats
-    towers: i64 = 2 * box.city_count
-    cards = len(box.star_cards) + len(box.other_cards)
+    seats: i64 = data.seats
+    towers: i64 = 2 * data.city_count
+    cards = len(data.star_cards) + len(data.other_cards)
     return PatricianState(
-        box,
-        box.other_cards,
-        vec[i64]([NONE] * (seats * HAND)),
-        vec[i64]([0] * seats),
-        vec[i64]([0] * seats),
-        vec[i64]([NONE] * box.city_count),
-        vec[i64]([0] * towers),
-        vec[i64]([0] * (towers * seats)),
-        vec[i64]([box.floors_a_seat] * seats),
-        vec[i64]([NONE] * towers),
-        vec[i64]([NONE] * box.road_count),
-        vec[i64]([0] * cards),
+        data,
+        deck=data.other_cards,
+        hand=vec[i64]([NONE] * (seats * HAND)),
+        hand_size=vec[i64]([0] * seats),
+        secret_size=vec[i64]([0] * seats),
+        face_up=vec[i64]([NONE] * data.city_count),
+        height=vec[i64]([0] * towers),
+        floors=vec[i64]([0] * (towers * seats)),
+        reserve=vec[i64]([data.floors_a_seat] * seats),
+        tile=vec[i64]([NONE] * towers),
+        messenger=vec[i64]([NONE] * data.road_count),
+        played=vec[i64]([0] * cards),
     )
 
 
@@ -66,7 +66,7 @@ class PatricianState(Position):
         if action < actions.BUILD:
             turn.play_card(self, action - actions.PLAY)
         elif action < actions.MOVE:
-            turn.build_floor(self, 2 * self.box.card_city[self.card] + action - actions.BUILD)
+            turn.build_floor(self, 2 * self.data.card_city[self.card] + action - actions.BUILD)
             turn.build_on(self)
         elif action < actions.NO_MOVE:
             turn.move_floor(self, action - actions.MOVE)
@@ -81,24 +81,24 @@ class PatricianState(Position):
 
     def clone(self) -> PatricianState:
         other = PatricianState(
-            self.box,
-            self.deck,
-            self.hand[:],
-            self.hand_size[:],
-            self.secret_size[:],
-            self.face_up[:],
-            self.height[:],
-            self.floors[:],
-            self.reserve[:],
-            self.tile[:],
-            self.messenger[:],
-            self.played[:],
+            self.data,
+            deck=self.deck,
+            hand=self.hand[:],
+            hand_size=self.hand_size[:],
+            secret_size=self.secret_size[:],
+            face_up=self.face_up[:],
+            height=self.height[:],
+            floors=self.floors[:],
+            reserve=self.reserve[:],
+            tile=self.tile[:],
+            messenger=self.messenger[:],
+            played=self.played[:],
         )
         self.copy_scalars(other)
         return other
 
     def redeal(self, dealer: Dealer) -> PatricianState:
-        return new_match(self.box, dealer, None)
+        return new_match(self.data, dealer, None)
 
     def known_to(self, seat: i64) -> PatricianState:
         other = self.clone()

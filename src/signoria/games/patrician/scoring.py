@@ -1,18 +1,18 @@
-"""The score sheet: one function a line, each returning every seat's part, so that a score can be explained."""
+"""The score sheet: one function for each line, which returns the points of every seat."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from signoria.games.patrician.actions import MOST_FLOORS
-from signoria.games.patrician.box import NONE
+from signoria.games.patrician.game_data import NONE
 from signoria.games.patrician.state import BITS, Position, card_of, seat_of
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.majority import highest, leaders, only_most
 from signoria.kernel.sheet import add_line, sheet_line
 from signoria.kernel.state import dump_vec
 
-TIE: Final = 1024  # what decides first counts so often what decides a tie, of which there is always less
+TIE: Final = 1024  # the factor by which the first criterion outweighs the tie-breaker, which is always smaller
 
 
 def tower_winner(state: Position, tower: i64) -> i64:
@@ -52,13 +52,13 @@ def most_floors(state: Position, tower: i64) -> i64:
 
 def tile_value(state: Position, tile: i64) -> i64:
     """Tile 2 * city is the larger of a city, the next one the smaller."""
-    return state.box.smaller_tile[tile >> 1] if tile & 1 != 0 else state.box.larger_tile[tile >> 1]
+    return state.data.smaller_tile[tile >> 1] if tile & 1 != 0 else state.data.larger_tile[tile >> 1]
 
 
 def tile_points(state: Position) -> vec[i64]:
     """PA-F1: the tiles won."""
     points = nothing(state)
-    for tile in range(2 * state.box.city_count):
+    for tile in range(2 * state.data.city_count):
         holder: i64 = state.tile[tile]
         if holder != NONE:
             points[holder] += tile_value(state, tile)
@@ -68,51 +68,51 @@ def tile_points(state: Position) -> vec[i64]:
 def messenger_points(state: Position) -> vec[i64]:
     """PA-M4: extra points for the winners of towers in cities that had messengers when they were scored."""
     points = nothing(state)
-    for tile in range(2 * state.box.city_count):
+    for tile in range(2 * state.data.city_count):
         holder: i64 = state.tile[tile]
         if holder != NONE:
-            points[holder] += state.messengers_paid(tile >> 1) * state.box.messenger_points
+            points[holder] += state.messengers_paid(tile >> 1) * state.data.messenger_points
     return points
 
 
 def nothing(state: Position) -> vec[i64]:
-    """A line of the sheet that gives nobody anything."""
-    return state.box.no_points[:]
+    """A line of the sheet without points."""
+    return state.data.no_points[:]
 
 
 def portrait_counts(state: Position) -> vec[i64]:
     """PA-F3: the portraits in the piles: [seat * kinds + kind]."""
-    box = state.box
-    kinds: i64 = box.portrait_kinds
-    counts = box.no_portraits[:]
+    data = state.data
+    kinds: i64 = data.portrait_kinds
+    counts = data.no_portraits[:]
     for i in range(state.played_size):
         entry: i64 = state.played[i]
         card: i64 = card_of(entry)
-        portrait: i64 = box.card_portrait[card]
+        portrait: i64 = data.card_portrait[card]
         if portrait != NONE:
-            counts[seat_of(entry) * kinds + portrait] += box.card_portraits[card]
+            counts[seat_of(entry) * kinds + portrait] += data.card_portraits[card]
     return counts
 
 
 def set_points(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i64) -> i64:
     """PA-F3, PA-A2, PA-A3: what a seat's portraits are worth, with `extra` more of every kind and `wild` more of
-    the seat's choice. Choosing best means filling the sets that lack least.
+    the seat's choice. The best choice fills the sets that lack fewest.
     """
-    size: i64 = state.box.portraits_in_a_set
-    kinds: i64 = state.box.portrait_kinds
+    size: i64 = state.data.portraits_in_a_set
+    kinds: i64 = state.data.portrait_kinds
     sets: i64 = 0
     for kind in range(kinds):
         count: i64 = counts[seat * kinds + kind] + extra
         sets += count // size
     if wild != 0:
         sets += _sets_with(state, counts, seat, extra, wild)
-    return sets * state.box.set_points
+    return sets * state.data.set_points
 
 
 def _sets_with(state: Position, counts: vec[i64], seat: i64, extra: i64, wild: i64) -> i64:
-    """The further sets that portraits of one's choice complete."""
-    size: i64 = state.box.portraits_in_a_set
-    kinds: i64 = state.box.portrait_kinds
+    """How many more sets the freely chosen portraits complete."""
+    size: i64 = state.data.portraits_in_a_set
+    kinds: i64 = state.data.portrait_kinds
     sets: i64 = 0
     for missing in range(i64(1), size):
         for kind in range(kinds):
@@ -135,8 +135,8 @@ def portrait_points(state: Position) -> vec[i64]:
 def ambassador_holder(state: Position, card: i64) -> i64:
     """PA-A1: who gets one of the small cards: most tiles of its value; NONE if nobody has such a tile."""
     counts = nothing(state)
-    value: i64 = state.box.ambassador_value[card]
-    for tile in range(2 * state.box.city_count):
+    value: i64 = state.data.ambassador_value[card]
+    for tile in range(2 * state.data.city_count):
         holder: i64 = state.tile[tile]
         if holder != NONE and tile_value(state, tile) == value:
             counts[holder] += 1
@@ -146,9 +146,9 @@ def ambassador_holder(state: Position, card: i64) -> i64:
 
 def leftmost_holder(state: Position, card: i64, counts: vec[i64]) -> i64:
     """PA-A1: of those who tie for most, who holds the tile that stands leftmost on the card."""
-    value: i64 = state.box.ambassador_value[card]
+    value: i64 = state.data.ambassador_value[card]
     most: i64 = highest(counts)
-    for tile in state.box.ambassador_tiles[card]:
+    for tile in state.data.ambassador_tiles[card]:
         holder: i64 = state.tile[tile]
         if holder != NONE and tile_value(state, tile) == value and counts[holder] == most:
             return holder
@@ -161,8 +161,8 @@ def embassy_holder(state: Position) -> i64:
     Only tiles count, not what messengers add (PA-A4).
     """
     keys = nothing(state)
-    for city in state.box.embassy:
-        first: i64 = 1 if city == state.box.embassy[0] else 0
+    for city in state.data.embassy:
+        first: i64 = 1 if city == state.data.embassy[0] else 0
         for tile in range(2 * city, 2 * city + 2):
             holder: i64 = state.tile[tile]
             if holder != NONE:
@@ -174,7 +174,7 @@ def ambassador_points(state: Position) -> vec[i64]:
     """PA-A2, PA-A3: what the ambassadors add to the sets of portraits."""
     points = nothing(state)
     small = nothing(state)
-    for card in range(i64(len(state.box.ambassador_value))):
+    for card in range(i64(len(state.data.ambassador_value))):
         holder: i64 = ambassador_holder(state, card)
         if holder != NONE:
             small[holder] += 1
@@ -193,7 +193,7 @@ def penalised_seat(state: Position) -> i64:
     A city counts only through messengers that were there when it was scored.
     """
     keys = nothing(state)
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if state.messengers_paid(city) != 0:
             for seat in range(state.seats):
                 keys[seat] -= state.floors_in_city(city, seat)
@@ -208,16 +208,16 @@ def penalty_points(state: Position) -> vec[i64]:
     points = nothing(state)
     seat: i64 = penalised_seat(state)
     if seat != NONE:
-        points[seat] = -state.box.messenger_penalty
+        points[seat] = -state.data.messenger_penalty
     return points
 
 
 def score_sheet(state: Position) -> list[dict[str, object]]:
-    """The lines of the sheet, those of unused expansions left out."""
+    """The lines of the sheet, without those of unused expansions."""
     lines = [sheet_line("tiles", "PA-F1", tile_points(state)), sheet_line("portraits", "PA-F3", portrait_points(state))]
-    if state.box.ambassadors:
+    if state.data.ambassadors:
         lines.append(sheet_line("ambassadors", "PA-A2", ambassador_points(state)))
-    if state.box.messengers_a_seat != 0:
+    if state.data.messengers_a_seat != 0:
         lines.append(sheet_line("messengers", "PA-M4", messenger_points(state)))
         lines.append(sheet_line("penalty", "PA-M5", penalty_points(state)))
     return lines
@@ -227,9 +227,9 @@ def totals(state: Position) -> list[int]:
     """PA-F3: all lines together (PA-F4: an example)."""
     total = tile_points(state)
     add_line(total, portrait_points(state))
-    if state.box.ambassadors:
+    if state.data.ambassadors:
         add_line(total, ambassador_points(state))
-    if state.box.messengers_a_seat != 0:
+    if state.data.messengers_a_seat != 0:
         add_line(total, messenger_points(state))
         add_line(total, penalty_points(state))
     return dump_vec(total)

@@ -1,6 +1,6 @@
 """The position: named data and questions about it. Only the rules in turn.py change it.
 
-Cities and cards are numbers of the box. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
+Cities and cards are indices of the game data. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from signoria.games.patrician.actions import MOST_CITIES, MOST_FLOORS
-from signoria.games.patrician.box import NONE, PatricianBox
+from signoria.games.patrician.game_data import NONE, PatricianData
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.state import State, dump_vec
 
@@ -20,7 +20,7 @@ POSTING: Final = 4
 OVER: Final = 5
 PHASES: Final = ["play", "build", "move", "take", "messenger", "over"]
 
-HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, for one is played before one is taken
+HAND: Final = 3  # PA-S2: cards in a full hand; it never grows, because one is played before one is taken
 SEAT_BITS: Final = 3  # an entry of `played` is a card and, in its last bits, the seat that played it
 BITS: Final = vec[i64]([bin(mask).count("1") for mask in range(1 << MOST_FLOORS)])
 
@@ -42,7 +42,8 @@ class Position(State):
 
     def __init__(
         self,
-        box: PatricianBox,
+        data: PatricianData,
+        *,
         deck: vec[i64],
         hand: vec[i64],
         hand_size: vec[i64],
@@ -55,12 +56,12 @@ class Position(State):
         messenger: vec[i64],
         played: vec[i64],
     ) -> None:
-        super().__init__(box)
-        self.box = box
+        super().__init__(data)
+        self.data = data
         self.deck = deck  # shared by all clones and never written to; the top is at deck_size - 1
         self.hand = hand  # [seat * HAND + i]: first the cards of the deal, then those taken since
         self.hand_size = hand_size  # [seat]
-        self.secret_size = secret_size  # [seat]: how many of the hand nobody else has seen
+        self.secret_size = secret_size  # [seat]: how many cards of the hand nobody else has seen
         self.face_up = face_up  # [city]: the card beside it, or NONE
         self.height = height  # [tower]: its floors
         self.floors = floors  # [tower * seats + seat]: bit h is set if floor h, from the ground, is the seat's
@@ -73,7 +74,7 @@ class Position(State):
         self.posted: i64 = 0  # bits 2c and 2c + 1: how many messengers are at city c
         self.scored: i64 = 0  # bit c is set once city c is scored
         self.paid: i64 = 0  # bits 2c and 2c + 1: how many messengers were at city c when it was scored
-        self.present: i64 = 0  # a row of MOST_CITIES bits a seat: it has a floor in that city
+        self.present: i64 = 0  # MOST_CITIES bits for each seat: it has a floor in that city
         self.shown: i64 = 0  # bit c is set while a card lies beside city c
         self.seat: i64 = 0  # whose turn it is
         self.phase: i64 = PLAYING
@@ -82,7 +83,7 @@ class Position(State):
         self.built: i64 = NONE  # the city built in this turn
 
     def copy_scalars(self, other: Position) -> None:
-        """What a clone takes over beside the tables."""
+        """Copy everything but the vectors into a clone."""
         other.actors = self.actors
         other.played_size = self.played_size
         other.deck_size = self.deck_size
@@ -105,7 +106,7 @@ class Position(State):
 
     def floors_missing(self, city: i64) -> i64:
         """How many more floors a city can hold."""
-        return self.box.city_floors[city] - self.city_height(city)
+        return self.data.city_floors[city] - self.city_height(city)
 
     def is_scored(self, city: i64) -> bool:
         return (self.scored >> city) & 1 != 0
@@ -122,10 +123,10 @@ class Position(State):
         return (self.present >> (seat * MOST_CITIES)) & ((1 << MOST_CITIES) - 1)
 
     def floors_on_board(self, seat: i64) -> i64:
-        return self.box.floors_a_seat - self.reserve[seat]
+        return self.data.floors_a_seat - self.reserve[seat]
 
     def owner_of_floor(self, tower: i64, level: i64) -> i64:
-        """Whose floor it is, counted from 0 at the ground."""
+        """The owner of a floor, counted from 0 at the ground."""
         for seat in range(self.seats):
             if (self.floors[tower * self.seats + seat] >> level) & 1 != 0:
                 return seat
@@ -135,12 +136,12 @@ class Position(State):
         return (self.posted >> (2 * city)) & 3
 
     def touches(self, road: i64, city: i64) -> bool:
-        return self.box.road_from[road] == city or self.box.road_to[road] == city
+        return self.data.road_from[road] == city or self.data.road_to[road] == city
 
     def messengers_of(self, seat: i64) -> i64:
         """Messengers that the seat has placed."""
         count: i64 = 0
-        for road in range(self.box.road_count):
+        for road in range(self.data.road_count):
             if self.messenger[road] == seat:
                 count += 1
         return count
@@ -157,7 +158,7 @@ class Position(State):
     def cards_in_hand(self, seat: i64) -> list[int]:
         return [self.hand[seat * HAND + i] for i in range(self.hand_size[seat])]
 
-    # Written down.
+    # As plain data.
 
     def contents(self) -> dict[str, object]:
         return {
@@ -170,12 +171,12 @@ class Position(State):
             "hands": [self.cards_in_hand(seat) for seat in range(self.seats)],
             "secret": dump_vec(self.secret_size),
             "face_up": dump_vec(self.face_up),
-            "towers": [self.tower(tower) for tower in range(2 * self.box.city_count)],
+            "towers": [self.tower(tower) for tower in range(2 * self.data.city_count)],
             "reserve": dump_vec(self.reserve),
-            "scored": [city for city in range(self.box.city_count) if self.is_scored(city)],
+            "scored": [city for city in range(self.data.city_count) if self.is_scored(city)],
             "tiles": dump_vec(self.tile),
             "messengers": dump_vec(self.messenger),
-            "paid": [int(self.messengers_paid(city)) for city in range(self.box.city_count)],
+            "paid": [int(self.messengers_paid(city)) for city in range(self.data.city_count)],
             "played": [[int(seat_of(self.played[i])), int(card_of(self.played[i]))] for i in range(self.played_size)],
         }
 
@@ -186,11 +187,11 @@ class Position(State):
     def census(self) -> dict[str, int]:
         """Cards by face and floors by seat, wherever they lie."""
         cards = [self.deck[i] for i in range(self.deck_size)] + [card for card in self.face_up if card != NONE]
-        counts = dict.fromkeys(self.box.card_names, 0)
+        counts = dict.fromkeys(self.data.card_names, 0)
         for seat in range(self.seats):
             cards += self.cards_in_hand(seat) + self.pile(seat)
-            on_towers = sum(int(self.floors_in_tower(tower, seat)) for tower in range(2 * self.box.city_count))
+            on_towers = sum(int(self.floors_in_tower(tower, seat)) for tower in range(2 * self.data.city_count))
             counts[f"floors of seat {seat}"] = int(self.reserve[seat]) + on_towers
         for card in cards:
-            counts[self.box.card_names[card]] += 1
+            counts[self.data.card_names[card]] += 1
         return counts

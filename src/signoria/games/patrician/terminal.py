@@ -1,6 +1,7 @@
-"""The table in 80 columns: on the left a line a city, on the right two lines a seat, below them what is one's own.
+"""The table in 80 columns: a line for each city on the left, two lines for each seat on the right, below them the
+viewer's hand and score.
 
-Towers lie on their side, the ground floor first, each floor the letter of its seat: all is said without colour.
+Towers lie on their side, the ground floor first, each floor as the letter of its seat, so nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
-from signoria.games.patrician.reading import component_data, floors_on_board, portrait_counts, portrait_names
 from signoria.games.patrician.text import score_line, verdict
+from signoria.games.patrician.view_helpers import component_data, floors_on_board, portrait_counts, portrait_names
 from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Choice, Translate
 from signoria.kernel.lines import (
@@ -31,7 +32,7 @@ from signoria.kernel.messages import N_, listed
 from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
 
 CITY_WIDTH = 8
-TOWER_WIDTH = 11  # one floor of the largest city that a component file may have stands on the other site
+TOWER_WIDTH = 11  # in the largest city that a component file may have, one floor stands on the other site
 LEAST_CARD_WIDTH = 6
 SEATS_WIDTH = 28
 SHEET = Sheet(label_width=20, name_width=9)
@@ -101,7 +102,7 @@ def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Tr
 
 
 def _with_messengers(view: Mapping[str, Any]) -> bool:
-    """PA-M1: is the expansion in play? Its score lines tell."""
+    """PA-M1: whether the expansion is in play: its seats have messengers."""
     return bool(view["board"]["messengers_a_seat"])
 
 
@@ -121,7 +122,7 @@ def _status(view: Mapping[str, Any], names: Sequence[str], translate: Translate)
 
 
 def _city_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
-    """A heading, and a line a city."""
+    """A heading, and a line for each city."""
     cities = view["board"]["cities"]
     widths = _city_widths(view)
     words = [CITY, LEFT, RIGHT, USED, TILES, FACE_UP, AT_CITY]
@@ -148,7 +149,7 @@ def _city_widths(view: Mapping[str, Any]) -> list[int]:
 
 
 def _card_names(view: Mapping[str, Any]) -> list[str]:
-    """Every card of the box, whether it shows or not: the width must not tell what lies in the deck."""
+    """Every card of the variant, visible or not: the width must not depend on what lies in the deck."""
     return [f"{city['name']}:{face}" for city in component_data(view)["city"] for face in city["cards"]]
 
 
@@ -196,7 +197,7 @@ def _tile_spans(city: Mapping[str, Any], width: int) -> Line:
 
 
 def _seat_lines(view: Mapping[str, Any], names: Sequence[str], width: int, translate: Translate) -> list[Line]:
-    """A heading, and two lines a seat."""
+    """A heading, and two lines for each seat."""
     words = [translate(TILES), translate(FLOORS)] + ([translate(POSTS)] if _with_messengers(view) else [])
     numbers = sum(len(word) + 1 for word in words)
     heading = " ".join([cell("   " + translate(SEAT), width - numbers), *words])
@@ -233,7 +234,7 @@ def _hand_and_pile(view: Mapping[str, Any], seat: int, translate: Translate) -> 
     )
 
 
-# Below: roads, and what is the viewer's own.
+# Below: roads, and the viewer's hand and score.
 
 
 def _road_line(view: Mapping[str, Any], translate: Translate) -> Line:
@@ -285,7 +286,7 @@ def _score_page(view: Mapping[str, Any], names: Sequence[str], translate: Transl
 
 
 def _pile_page(view: Mapping[str, Any], translate: Translate) -> list[Line]:
-    """PA-1: the viewer may look through the own pile; here from the bottom, with its portraits counted."""
+    """PA-1: the viewer's own pile, from the bottom, with its portraits counted."""
     if view["seat"] < 0:
         return [[(translate(NO_PILE), "plain")]]
     pile = view["board"]["seats"][view["seat"]]["pile"]

@@ -1,7 +1,7 @@
-"""Events, refusals and questions as sentences: for terminal and page.
+"""Events, refusals and questions as sentences, for terminal and page.
 
 Every message is English and its own key; `translate` turns it into the reader's language before its fields are
-filled in. Whoever shows a refusal or an event adds the rule id, which they carry, in its own way.
+filled in. Whoever shows a refusal or an event adds its rule id.
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.patrician.action_labels import action_label as action_label
 from signoria.games.patrician.components import built_in
-from signoria.games.patrician.reading import face_of, floors_on_board
-from signoria.games.patrician.saying import say as say
+from signoria.games.patrician.view_helpers import face_of, floors_on_board
 from signoria.games.patrician.words import card_words, site_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate
@@ -43,7 +43,7 @@ EVENTS = {
     "match-over": N_("The match is over: {winners} wins, {points} points."),
     "match-over:shared": N_("The match is over: {winners} share the victory, {points} points each."),
 }
-"""By kind; a variant stands behind a colon."""
+"""By kind; a variant is written after a colon."""
 
 REFUSALS = {
     "without-messengers": N_("This match is played without messengers."),
@@ -61,7 +61,7 @@ REFUSALS = {
     "another-step:take": N_("First take one of the cards beside the cities."),
     "another-step:messenger": N_("First decide on the messenger: place it, or say no messenger."),
 }
-"""By code; where one code has several sentences, what tells them apart stands behind a colon."""
+"""By code; variants of one code are written after a colon."""
 
 QUESTIONS = {
     "play": N_("Your turn, {name}: play a card from your hand."),
@@ -97,7 +97,7 @@ SHARED = N_("{winners} share the victory: as many points, and as many floors on 
 
 
 def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """An event in one sentence. The first cards turned up are left untold: they lie there for all to see."""
+    """An event in one sentence. The first cards turned up are not reported: everyone sees them."""
     if event["kind"] == "card-turned-up" and event["rule"] == "PA-S3":
         return ""
     fields = {**event["fields"], "actor": named(names, event["actor"])}
@@ -119,13 +119,13 @@ def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translat
 
 
 def _card(card: str, translate: Translate, is_brief: bool = False) -> str:
-    """A card in words. An event carries no component file: a portrait that ours lacks keeps its letter."""
+    """A card in words. An event holds no component file: a portrait that ours lacks keeps its letter."""
     portraits: Mapping[str, str] = built_in()["portraits"]
     return card_words(face_of(card), portraits, translate, is_brief)
 
 
 def _variant(event: Mapping[str, Any]) -> str:
-    """Which of a kind's sentences tells this event."""
+    """The key of the sentence for this event."""
     fields = event["fields"]
     variants = {
         "hand-dealt:own": "cards" in fields,

@@ -1,14 +1,14 @@
-"""The rules of a turn, in the rulebook's order: one small function a step, its rule id in the docstring.
+"""The rules of a turn, in the rulebook's order: one small function for each step, its rule id in the docstring.
 
-A step with only one thing to do is done at once and asks nobody: the last hand card, a site that PA-2.2 fixes, the
-only card there is to take. That gives nothing away: everything it needs, but for a last card that is shown that very
-moment, lies open on the table.
+A step with only one possible action is done at once without a question: the last hand card, a site that PA-2.2 fixes,
+the only card that can be taken. That reveals nothing: everything it depends on lies open on the table, except a last
+card, which is shown at that moment.
 """
 
 from __future__ import annotations
 
 from signoria.games.patrician import actions, events, scoring
-from signoria.games.patrician.box import ASKS, MOVES, NONE
+from signoria.games.patrician.game_data import ASKS, MOVES, NONE
 from signoria.games.patrician.state import (
     BUILDING,
     HAND,
@@ -29,21 +29,21 @@ from signoria.kernel.state import seats_in
 
 
 def begin_turn(state: Position) -> None:
-    """PA-1: the seat plays one of its cards; the last one plays itself."""
+    """PA-1: the seat plays one of its cards; the last one is played without a question."""
     ask(state, PLAYING)
     if state.hand_size[state.seat] == 1:
-        state.learned += 1  # it is new to the seat whose act ended the turn before
+        state.learned += 1  # it is new to the seat whose action ended the turn before
         play_card(state, state.hand[state.seat * HAND])
 
 
 def play_card(state: Position, card: i64) -> None:
-    """PA-1: face up on the own pile."""
+    """PA-1: face up on the seat's own pile."""
     leave_hand(state, card)
     state.played[state.played_size] = played_entry(card, state.seat)
     state.played_size += 1
     state.card = card
     state.built = NONE
-    state.arms_left = state.box.card_arms[card]
+    state.arms_left = state.data.card_arms[card]
     events.card_played(state)
     build_on(state)
 
@@ -64,7 +64,7 @@ def leave_hand(state: Position, card: i64) -> None:
 
 def build_on(state: Position) -> None:
     """PA-2.1: one floor for each coat of arms, one after the other; arms that cannot be built are lost."""
-    city: i64 = state.box.card_city[state.card]
+    city: i64 = state.data.card_city[state.card]
     while state.arms_left != 0:
         missing: i64 = state.floors_missing(city)
         if missing == 0 or state.reserve[state.seat] == 0:
@@ -124,7 +124,7 @@ def score_city(state: Position, city: i64, rule: str) -> None:
 def give_tile(state: Position, tile: i64, tower: i64, rule: str) -> None:
     """PA-F1: to the tower's majority; PA-F2: to nobody if the tower has no floor."""
     state.tile[tile] = scoring.tower_winner(state, tower)
-    tokens: i64 = state.messengers_paid(tile >> 1) * state.box.messenger_points
+    tokens: i64 = state.messengers_paid(tile >> 1) * state.data.messenger_points
     events.tile_won(state, tower, state.tile[tile], scoring.tile_value(state, tile), tokens, rule)
 
 
@@ -133,14 +133,14 @@ def give_tile(state: Position, tile: i64, tower: i64, rule: str) -> None:
 
 def begin_move(state: Position) -> None:
     """PA-3.1: with the move symbol the seat may move a floor, if there is any it may move."""
-    if state.box.card_symbol[state.card] == MOVES and movable_cities(state) != 0:
+    if state.data.card_symbol[state.card] == MOVES and movable_cities(state) != 0:
         ask(state, MOVING)
     else:
         begin_take(state)
 
 
 def movable_cities(state: Position) -> i64:
-    """PA-3.1: cities with a floor of one's own, not yet scored, other than the one built in; as a bit mask."""
+    """PA-3.1: cities with a floor of the seat, not yet scored, other than the one built in; as a bit mask."""
     cities: i64 = state.cities_with_floors_of(state.seat) & ~state.scored
     return cities if state.built == NONE else cities & ~(1 << state.built)
 
@@ -170,11 +170,11 @@ def begin_take(state: Position) -> None:
 
     Where nothing could be built, the city is the one on the card.
     """
-    city: i64 = state.box.card_city[state.card]
+    city: i64 = state.data.card_city[state.card]
     if state.shown == 0:
         events.nothing_to_take(state)
         begin_messenger(state)
-    elif state.box.card_symbol[state.card] != ASKS and (state.shown >> city) & 1 != 0:
+    elif state.data.card_symbol[state.card] != ASKS and (state.shown >> city) & 1 != 0:
         take_card(state, city)
     elif is_several(state.shown):
         ask(state, TAKING)
@@ -220,7 +220,7 @@ def turn_card_up(state: Position, city: i64, rule: str) -> None:
 
 
 def begin_messenger(state: Position) -> None:
-    """PA-M2: who played a star card may place a messenger."""
+    """PA-M2: a seat that played a star card may place a messenger."""
     if may_post(state) and can_post_any(state):
         ask(state, POSTING)
     else:
@@ -230,27 +230,27 @@ def begin_messenger(state: Position) -> None:
 def may_post(state: Position) -> bool:
     """PA-M1, PA-M2: a star card, and a messenger left."""
     return (
-        state.box.messengers_a_seat != 0
-        and state.box.card_star[state.card] != 0
-        and state.messengers_of(state.seat) < state.box.messengers_a_seat
+        state.data.messengers_a_seat != 0
+        and state.data.card_star[state.card] != 0
+        and state.messengers_of(state.seat) < state.data.messengers_a_seat
     )
 
 
 def can_post_any(state: Position) -> bool:
-    """PA-M2: is there a road for a messenger?"""
-    for road in range(state.box.road_count):
+    """PA-M2: whether there is a road for a messenger."""
+    for road in range(state.data.road_count):
         if can_post_on(state, road):
             return True
     return False
 
 
 def can_post_on(state: Position, road: i64) -> bool:
-    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: no arrows are asked for."""
+    """PA-M2: not at the city built in, one messenger a road, at most two at a city. PA-M6: arrows do not matter."""
     return (
         state.messenger[road] == NONE
         and not state.touches(road, state.built)
-        and state.messengers_at(state.box.road_from[road]) < 2
-        and state.messengers_at(state.box.road_to[road]) < 2
+        and state.messengers_at(state.data.road_from[road]) < 2
+        and state.messengers_at(state.data.road_to[road]) < 2
     )
 
 
@@ -264,7 +264,7 @@ def place_messenger(state: Position, road: i64) -> None:
 def post(state: Position, road: i64, owner: i64) -> None:
     """PA-M2: a messenger stands at both ends of its road."""
     state.messenger[road] = owner
-    state.posted += (1 << 2 * state.box.road_from[road]) + (1 << 2 * state.box.road_to[road])
+    state.posted += (1 << 2 * state.data.road_from[road]) + (1 << 2 * state.data.road_to[road])
 
 
 def keep_messenger(state: Position) -> None:
@@ -301,7 +301,7 @@ def next_with_cards(state: Position) -> i64:
 
 def end_match(state: Position) -> None:
     """PA-F2: cities not yet complete are scored when the last card has been played."""
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if not state.is_scored(city):
             score_city(state, city, "PA-F2")
     state.phase = OVER
@@ -312,7 +312,7 @@ def end_match(state: Position) -> None:
 
 
 def ask(state: Position, phase: i64) -> None:
-    """The seat whose turn it is decides next."""
+    """Ask the seat whose turn it is."""
     state.phase = phase
     state.actors = 1 << state.seat
 
@@ -321,7 +321,7 @@ def ask(state: Position, phase: i64) -> None:
 
 
 def fill_cards(state: Position, out: vec[i64]) -> i64:
-    """PA-1: each of the hand's cards; equal cards are one action."""
+    """PA-1: each card of the hand; equal cards are one action."""
     n: i64 = 0
     first: i64 = state.seat * HAND
     for place in range(first, first + state.hand_size[state.seat]):
@@ -336,7 +336,7 @@ def fill_moves(state: Position, out: vec[i64]) -> i64:
     """PA-3.1: from any tower with a floor in a city that allows it, or not at all."""
     n: i64 = 0
     cities: i64 = movable_cities(state)
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if (cities >> city) & 1 != 0:
             for tower in range(2 * city, 2 * city + 2):
                 if state.height[tower] != 0:
@@ -349,7 +349,7 @@ def fill_moves(state: Position, out: vec[i64]) -> i64:
 def fill_takes(state: Position, out: vec[i64]) -> i64:
     """PA-4.1: any card that lies beside a city."""
     n: i64 = 0
-    for city in range(state.box.city_count):
+    for city in range(state.data.city_count):
         if (state.shown >> city) & 1 != 0:
             out[n] = actions.TAKE + city
             n += 1
@@ -359,7 +359,7 @@ def fill_takes(state: Position, out: vec[i64]) -> i64:
 def fill_roads(state: Position, out: vec[i64]) -> i64:
     """PA-M2: any road that allows it, or none."""
     n: i64 = 0
-    for road in range(state.box.road_count):
+    for road in range(state.data.road_count):
         if can_post_on(state, road):
             out[n] = actions.MESSENGER + road
             n += 1

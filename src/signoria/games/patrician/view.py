@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from signoria.games.patrician import scoring
-from signoria.games.patrician.box import NONE
+from signoria.games.patrician.game_data import NONE
 from signoria.games.patrician.state import OVER, PHASES, PLAYING, Position
 from signoria.kernel.compat import i64
 from signoria.kernel.state import seat_or_none, seats_in
 
 
 def board(state: Position, viewer: i64) -> dict[str, object]:
-    """The table as a seat, or a spectator, sees it. Card and city are this turn's, once a card is played."""
+    """The table as a seat, or a spectator, sees it. Card and city are those of this turn, once a card is played."""
     in_turn = state.phase != PLAYING and state.phase != OVER
     return {
         "phase": PHASES[state.phase],
@@ -19,26 +19,26 @@ def board(state: Position, viewer: i64) -> dict[str, object]:
         "arms_left": int(state.arms_left),
         "built": _city(state, state.built) if in_turn else None,
         "deck": int(state.deck_size),
-        "messengers_a_seat": int(state.box.messengers_a_seat),
-        "cities": [_city_view(state, city) for city in range(state.box.city_count)],
-        "roads": [_road_view(state, road) for road in range(state.box.road_count)],
+        "messengers_a_seat": int(state.data.messengers_a_seat),
+        "cities": [_city_view(state, city) for city in range(state.data.city_count)],
+        "roads": [_road_view(state, road) for road in range(state.data.road_count)],
         "seats": [_seat_view(state, seat, seat == viewer) for seat in range(state.seats)],
         "score": _score(state, viewer),
     }
 
 
 def _card(state: Position, card: i64) -> str | None:
-    return None if card == NONE else state.box.card_names[card]
+    return None if card == NONE else state.data.card_names[card]
 
 
 def _city(state: Position, city: i64) -> str | None:
-    return None if city == NONE else state.box.city_names[city]
+    return None if city == NONE else state.data.city_names[city]
 
 
 def _city_view(state: Position, city: i64) -> dict[str, object]:
     return {
-        "name": state.box.city_names[city],
-        "floors": int(state.box.city_floors[city]),
+        "name": state.data.city_names[city],
+        "floors": int(state.data.city_floors[city]),
         "towers": [state.tower(2 * city), state.tower(2 * city + 1)],
         "scored": state.is_scored(city),
         "tiles": [
@@ -53,30 +53,30 @@ def _city_view(state: Position, city: i64) -> dict[str, object]:
 def _road_view(state: Position, road: i64) -> dict[str, object]:
     return {
         "cities": [
-            state.box.city_names[state.box.road_from[road]],
-            state.box.city_names[state.box.road_to[road]],
+            state.data.city_names[state.data.road_from[road]],
+            state.data.city_names[state.data.road_to[road]],
         ],
         "messenger": seat_or_none(state.messenger[road]),
     }
 
 
 def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
-    """PA-1, PA-K1: one's own hand and pile whole; of another's only the sizes and the pile's top card."""
-    pile = [state.box.card_names[card] for card in state.pile(seat)]
+    """PA-1, PA-K1: the viewer's whole hand and pile; of the others only the sizes and the pile's top card."""
+    pile = [state.data.card_names[card] for card in state.pile(seat)]
     open_now = own or state.phase == OVER
     return {
-        "hand": [state.box.card_names[card] for card in state.cards_in_hand(seat)] if own else None,
+        "hand": [state.data.card_names[card] for card in state.cards_in_hand(seat)] if own else None,
         "hand_size": int(state.hand_size[seat]),
         "pile": pile if open_now else None,
         "pile_size": len(pile),
         "pile_top": pile[len(pile) - 1] if pile else None,
         "reserve": int(state.reserve[seat]),
-        "messengers_left": int(state.box.messengers_a_seat - state.messengers_of(seat)),
+        "messengers_left": int(state.data.messengers_a_seat - state.messengers_of(seat)),
     }
 
 
 def _score(state: Position, viewer: i64) -> dict[str, object]:
-    """The score sheet so far. What depends on another's pile is left out until the piles are counted."""
+    """The score sheet so far. What depends on another seat's pile is left out until the piles are counted."""
     over = state.phase == OVER
     lines = scoring.score_sheet(state)
     if not over:

@@ -29,7 +29,7 @@ CARD_WORDS = {
     "twice:lady": N_("the two ladies of {city}"),
     "twice:elder": N_("the two elders of {city}"),
 }
-"""By the kind of a card, as it stands in a sentence; the portraits of our own cards have sentences of their own."""
+"""By the kind of a card, for use in a sentence; the portraits of the built-in cards have texts of their own."""
 
 BRIEF_CARD_WORDS = {
     "two": N_("{city}, 2 floors"),
@@ -42,7 +42,7 @@ BRIEF_CARD_WORDS = {
     "twice:lady": N_("{city}, 2 ladies"),
     "twice:elder": N_("{city}, 2 elders"),
 }
-"""The same where there is room for two or three words."""
+"""The same in two or three words."""
 
 
 def site_word(site: str, translate: Translate) -> str:
@@ -56,14 +56,14 @@ def portrait_word(name: str, translate: Translate) -> str:
 
 
 def card_kind(card: Card) -> str:
-    """Which of the ways to name and to draw a card is its own."""
+    """The kind of a card, which decides how it is named and drawn."""
     if card.moves or card.asks:
         return "move" if card.moves else "ask"
     return "star" if card.star else ("two", "one", "twice")[card.portraits]
 
 
 def card_words(card: Card, portraits: Mapping[str, str], translate: Translate, is_brief: bool = False) -> str:
-    """A card as people call it; `portraits` has the name of each letter, and what it lacks keeps its letter."""
+    """A card in words; `portraits` has the name of each letter, and a letter that it lacks stays as it is."""
     messages = BRIEF_CARD_WORDS if is_brief else CARD_WORDS
     kind, portrait = card_kind(card), portraits.get(card.portrait, card.portrait)
     message = messages.get(f"{kind}:{portrait}", messages[kind])

@@ -1,13 +1,13 @@
-"""Conformance: what every game promises, checked on random matches through the waist alone.
+"""Conformance: what every game promises, checked on random matches through the core API alone.
 
 >>> from signoria import game
 >>> from signoria.kernel.conformance import check_game
 >>> check_game(game("patrician"), seeds=range(1), seats=[2])
 
-A game that passes has independent clones, no secret in anything that is shown, no chance but the dealer's, no lost
-card, no dead end, choices at once that commute, positions and records that survive as text, a notation that is read
-as it is written, refusals that cite their rules, undo that hides nothing and scores that add up. One that does not
-raises ConformanceError, which names the check, the setup, the ply and what differed.
+A game passes if its clones are independent, nothing that is shown holds a secret, all chance comes from the dealer, no
+card is lost, no position is a dead end, simultaneous choices commute, positions and records survive as text, the
+notation is read as it is written, refusals cite their rules, undo hides nothing and scores add up. Otherwise a
+ConformanceError names the check, the setup, the ply and what differed.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from signoria.kernel.conformance.boundary import check_notation as check_notation
+from signoria.kernel.conformance.boundary import check_scores as check_scores
 from signoria.kernel.conformance.choices import check_choices as check_choices
 from signoria.kernel.conformance.copies import check_census as check_census
 from signoria.kernel.conformance.copies import check_chance as check_chance
 from signoria.kernel.conformance.copies import check_clones as check_clones
 from signoria.kernel.conformance.copies import check_positions as check_positions
-from signoria.kernel.conformance.door import check_notation as check_notation
-from signoria.kernel.conformance.door import check_scores as check_scores
 from signoria.kernel.conformance.history import check_records as check_records
 from signoria.kernel.conformance.history import check_undo as check_undo
 from signoria.kernel.conformance.secrets import check_secrets as check_secrets
@@ -44,7 +44,7 @@ CHECKS = (
     check_records,
     check_scores,
 )
-"""In an order in which a fault is met first by the check that is named for it; `play_trial` comes before all."""
+"""Ordered so that a fault is first found by the check that is named after it; `play_trial` runs before all of them."""
 
 
 def variants(game: Game, seed: int, seats: Iterable[int] | None = None) -> Iterator[Setup]:
@@ -62,7 +62,7 @@ def _option_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
 
 
 def check_setup(game: Game, setup: Setup) -> None:
-    """Play the setup's match at random and run every check on it. A crash is told with the setup, too."""
+    """Play the setup's match at random and run every check on it. A crash is reported with the setup, too."""
     try:
         trial = play_trial(game, setup)
         for check in CHECKS:
@@ -74,7 +74,7 @@ def check_setup(game: Game, setup: Setup) -> None:
 
 
 def check_game(game: Game, seeds: Iterable[int], seats: Iterable[int] | None = None) -> None:
-    """Every check on every variant with every seed."""
+    """Run every check on every variant with every seed."""
     numbers = None if seats is None else list(seats)
     for seed in seeds:
         for setup in variants(game, seed, numbers):

@@ -1,4 +1,4 @@
-"""Choosing at once: no order of the choices matters, and a changed choice leaves no trace.
+"""Simultaneous choices: their order does not matter, and a changed choice leaves no trace.
 
 A choice may take several actions. It is made when its seat moves from `actors` to `chosen`.
 """
@@ -13,10 +13,10 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, seats_in
 
 MOST_ORDERS = 8
-"""Of many seats that choose at once, so many orders are tried."""
+"""How many orders are tried where many seats choose at once."""
 
 MOST_POSITIONS = 1000
-"""One seat alone, which lays its choice and takes it back at will, cannot lead to more positions than this."""
+"""More positions than one seat can reach by making its choice and taking it back at will."""
 
 Picked = Mapping[int, Sequence[int]]
 """For each seat the actions that make its choice."""
@@ -41,7 +41,7 @@ def _has(mask: int, seat: int) -> bool:
 
 
 def _pick(trial: Trial, ply: int, state: State, seat: int, chance: Dealer) -> list[int]:
-    """Random actions until the seat has chosen."""
+    """Take random actions until the seat has chosen."""
     copy = state.clone()
     actions: list[int] = []
     while _has(copy.actors, seat):
@@ -56,7 +56,7 @@ def _pick(trial: Trial, ply: int, state: State, seat: int, chance: Dealer) -> li
 
 
 def _check_orders(trial: Trial, ply: int, state: State, picked: Picked) -> None:
-    """One after the other in many orders, and by turns: all lead to the same position."""
+    """Seat after seat in many orders, and action by action in turns: all lead to the same position."""
     orders = list(permutations(picked))
     ways = [[(seat, action) for seat in order for action in picked[seat]] for order in orders]
     expected = _choose(trial, ply, state, ways[0])
@@ -73,7 +73,7 @@ def _by_turns(picked: Picked) -> Iterator[SeatAction]:
 
 
 def _choose(trial: Trial, ply: int, state: State, moves: Sequence[SeatAction]) -> str:
-    """The fingerprint once all have chosen; nobody's choice may touch what another can do."""
+    """The fingerprint once all have chosen; no choice may change what another seat can do."""
     copy = state.clone()
     alone = {seat: state.clone() for seat, _ in moves}
     for seat, action in moves:

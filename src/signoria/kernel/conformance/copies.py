@@ -1,4 +1,4 @@
-"""Copies: clones that share nothing, moves without hidden chance, positions that survive as text, cards that stay."""
+"""Copies: independent clones, moves without hidden chance, positions that survive as text, and no lost cards."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, canonical_json
 
 RUN_ON = 3
-"""So many moves are made on a copy, to see whether the original feels them."""
+"""How many moves are made on a copy to see whether they change the original."""
 
 STRIDE = 16
-"""A copy follows the match for so many moves before it is made anew."""
+"""How many moves a copy follows the match before it is replaced by a new one."""
 
 
 def check_clones(trial: Trial) -> None:
@@ -42,7 +42,7 @@ def _copies(trial: Trial, ply: int, state: State) -> Iterator[tuple[str, State]]
 
 
 def check_chance(trial: Trial) -> None:
-    """The same setup and moves lead to the same positions: told or not, cloned or not, dealt anew or not."""
+    """The same setup and moves lead to the same positions: with or without a journal, cloned or not, redealt or not."""
     twin = trial.game.new(trial.setup).redeal(trial.setup.new_dealer())
     for ply, state in trial.walk(Journal()):
         same = twin.fingerprint() == trial.fingerprints[ply]
@@ -54,7 +54,7 @@ def check_chance(trial: Trial) -> None:
 
 
 def check_positions(trial: Trial) -> None:
-    """A position that was written down as JSON and read again is the same to everyone, and goes on alike."""
+    """A position that was written as JSON and read again is the same for everyone, and goes on in the same way."""
     follower = _reread(trial, trial.game.new(trial.setup))
     for ply, state in trial.walk():
         _check_alike(trial, ply, state, follower)
@@ -88,7 +88,7 @@ def _as_seen(state: State) -> dict[str, object]:
 
 
 def _check_known(trial: Trial, ply: int, state: State) -> None:
-    """What a bot is given goes through JSON too."""
+    """A position as a bot receives it survives JSON too."""
     viewer = viewers(state)[ply % len(viewers(state))]
     known = _reread(trial, state.known_to(viewer))
     same = known.knowledge(viewer) == state.knowledge(viewer)
@@ -96,7 +96,7 @@ def _check_known(trial: Trial, ply: int, state: State) -> None:
 
 
 def check_census(trial: Trial) -> None:
-    """Nothing that is counted is ever lost or made, wherever it lies, in imagined positions too."""
+    """Nothing that the census counts is ever lost or added, wherever it lies, not even in imagined positions."""
     expected = trial.game.new(trial.setup).census()
     for ply, state in trial.walk():
         viewer = viewers(state)[ply % len(viewers(state))]

@@ -1,4 +1,4 @@
-"""What has happened: moves that are taken back, and records that are played again."""
+"""History: moves that are taken back, and records that are replayed."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from signoria.kernel.record import read_record, replay_record, write_record
 from signoria.kernel.state import State, canonical_json
 
 WORLDS = 2
-"""So many imagined positions a viewer must show that a reversible move told nothing."""
+"""How many positions are imagined for each viewer to show that a reversible move revealed nothing."""
 
 ALTERED = 8
-"""So many moves of a record are altered, one at a time."""
+"""How many moves of a record are altered, one at a time."""
 
 
 def check_undo(trial: Trial) -> None:
-    """A reversible move leaves no trace when taken back and told nobody anything; every other move stays."""
+    """A reversible move reveals nothing and leaves no trace when it is taken back; no other move can be taken back."""
     match = Match(trial.game, trial.setup)
     for ply, (seat, action) in enumerate(trial.moves):
         before = match.state.clone()
@@ -52,9 +52,9 @@ def _refuses_undo(match: Match, seat: int) -> bool:
 
 
 def _check_nothing_told(trial: Trial, ply: int, state: State) -> None:
-    """Every position that a viewer thought possible before the move is as possible after it.
+    """Every position that was possible for a viewer before the move is still possible after it.
 
-    So in each of them the seat could have made a move (the seat itself: this very one) after which the viewer was
+    In each of them the seat could have made a move (from the seat's own view: this very one) after which the viewer is
     told the same and knows the same.
     """
     seat, action = trial.moves[ply]
@@ -76,7 +76,7 @@ def _learnt(state: State, seat: int, action: int, viewer: int) -> tuple[str, str
 
 
 def check_records(trial: Trial) -> None:
-    """A record, whole or broken off in the middle, is read and played again; an altered move is named by its line."""
+    """A record, whole or cut off in the middle, can be read and replayed; an altered move is reported by its line."""
     for ply, state in trial.walk():
         if ply in (len(trial.moves) // 2, len(trial.moves)):
             _check_record(trial, ply, state)
@@ -105,7 +105,7 @@ def _check_record(trial: Trial, ply: int, state: State) -> None:
 
 
 def _check_altered(trial: Trial, ply: int) -> None:
-    """A move is replaced: in the text, where the digest must tell, and with new digests, where the rules must."""
+    """An altered move is noticed: in the text by its digest, and with new digests by the rules."""
     *_, (_, final) = trial.walk()
     moves = _texts(trial, trial.moves)
     whole = write_record(trial.setup, moves, final).splitlines()
@@ -123,7 +123,7 @@ def _illegal_text(trial: Trial, ply: int) -> str:
     """An action that the seat could not take then."""
     state = next(state for at, state in trial.walk() if at == ply)
     legal = state.legal_actions(trial.moves[ply][0])
-    return next(state.text(action) for action in state.shared_box.notation.actions() if action not in legal)
+    return next(state.text(action) for action in state.game_data.notation.actions() if action not in legal)
 
 
 def _wrong_line(trial: Trial, text: str) -> int | None:

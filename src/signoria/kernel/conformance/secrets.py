@@ -1,7 +1,7 @@
 """Secrets: everything a seat is shown follows from what it may know.
 
-For each viewer the position is compared with imagined ones that the viewer cannot tell from it. Whatever the viewer
-is shown must be the same in both: to the byte, for a difference of one byte is a leak.
+For each viewer the position is compared with imagined ones that the viewer cannot tell from it. All that the viewer is
+shown must be the same in both, byte by byte: a difference of one byte is a leak.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.state import SPECTATOR, State, canonical_json
 
 OTHER_MOVES = 3
-"""So many moves that a seat could have made instead are compared with the one it made."""
+"""How many moves that a seat could have made instead are compared with the one it made."""
 
 
 def check_secrets(trial: Trial) -> None:
-    """No view, list of actions, refusal or event shows more than its viewer knows, and imagination varies the rest."""
+    """No view, list of actions, refusal or event shows more than its viewer knows; `determinize` varies the rest."""
     alike = {(viewer, seat) for viewer in range(SPECTATOR, trial.setup.seats) for seat in range(trial.setup.seats)}
     _check_deal(trial)
     for ply, state in trial.walk():
@@ -35,9 +35,9 @@ def check_secrets(trial: Trial) -> None:
 
 
 def _check_deal(trial: Trial) -> None:
-    """Nothing has happened since the deal: every name that was told of it still lies before its viewer.
+    """Right after the deal, every name in the events of the deal is visible to the viewer who was told of it.
 
-    A deal cannot be imagined with other hidden cards, as a move can, so that names must do here.
+    A deal, unlike a move, cannot be repeated with other hidden cards, so names are compared instead.
     """
     journal = Journal()
     state = trial.game.new(trial.setup, journal)
@@ -58,7 +58,7 @@ def _names(data: object) -> set[str]:
 
 
 def _check_known(trial: Trial, ply: int, state: State, viewer: int) -> None:
-    """What a viewer knows is complete for it, and knowing it again adds nothing."""
+    """What a viewer knows is all that the viewer needs, and `known_to` of it changes nothing."""
     known = state.known_to(viewer)
     again = known.knowledge(viewer) == state.knowledge(viewer)
     trial.expect(again, "secret", ply, f"what {viewer_name(viewer)} knows changes when it is known again")
@@ -82,7 +82,7 @@ def _check_shown(trial: Trial, ply: int, state: State, world: State, viewer: int
 
 
 def _shown(state: State, viewer: int) -> dict[str, str]:
-    """All that a viewer can ask for without a move."""
+    """All that a viewer can ask for without making a move."""
     return {
         "the list of legal actions": canonical_json(state.legal_texts(viewer) if viewer >= 0 else []),
         "the refusals": canonical_json(_refusals(state, viewer)),
@@ -91,9 +91,9 @@ def _shown(state: State, viewer: int) -> dict[str, str]:
 
 
 def _refusals(state: State, viewer: int) -> list[object]:
-    """The answer to every action there is; one who is not asked always gets the same."""
+    """The answer to every action of the notation; a seat that is not asked always gets the same answer."""
     answers: list[object] = []
-    for action in state.shared_box.notation.actions():
+    for action in state.game_data.notation.actions():
         try:
             refusal = state.why_not(viewer, state.text(action))
         except NotYourTurn as error:
@@ -119,7 +119,7 @@ def _told(state: State, journal: Journal, viewer: int) -> tuple[str, str]:
 
 
 def _check_same_move(trial: Trial, ply: int, viewer: int, real: tuple[State, Journal], world: State) -> None:
-    """The same move in two positions that are equal for a viewer: told alike exactly if they stay equal."""
+    """The same move in two positions that are equal for a viewer is told alike exactly if they stay equal."""
     journal = Journal()
     imagined = after(world, *trial.moves[ply], journal)
     told_alike = _told(imagined, journal, viewer) == _told(*real, viewer)

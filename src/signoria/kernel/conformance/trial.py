@@ -1,4 +1,4 @@
-"""A trial: one seeded random match, played once and walked again by every check."""
+"""A trial: one seeded random match, played once and replayed by every check."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 
 MOST_PLIES = 2000
-"""A random match that is longer does not end."""
+"""A longer random match is taken for one that never ends."""
 
 CHANGES_IN = 12
-"""Where a choice may still be changed, one random move in so many changes one."""
+"""Where a choice may still be changed, one in this many random moves changes one."""
 
 SeatAction = tuple[int, int]
-"""Who does what."""
+"""A seat and its action."""
 
 
 class ConformanceError(SignoriaError):
-    """A game broke a promise of the waist: the check that found it, the setup, the ply, and what differed."""
+    """A game broke a promise of the core API: the check that found it, the setup, the ply, and what differed."""
 
     def __init__(self, check: str, setup: Setup, ply: int, problem: str) -> None:
         super().__init__(f"{check}: at ply {ply}: {problem}; setup {canonical_json(setup.as_dict())}")
@@ -43,10 +43,10 @@ class Trial:
     fingerprints: tuple[str, ...]  # of the position before each move and after the last
 
     def walk(self, journal: Journal | None = None) -> Iterator[tuple[int, State]]:
-        """Play the match again: the position before each move and after the last, with its ply.
+        """Replay the match: the position before each move and after the last, with its ply.
 
-        It is one position that moves on, so that a check looks at it and leaves it as it was. Where the same moves
-        lead elsewhere than the first time, there is chance that the dealer does not know of.
+        It is one position that moves on, so a check must leave it unchanged. If the same moves lead elsewhere than the
+        first time, there is chance that does not come from the dealer.
         """
         state = self.game.new(self.setup, journal)
         for ply, fingerprint in enumerate(self.fingerprints):
@@ -56,7 +56,7 @@ class Trial:
                 state.apply(*self.moves[ply])
 
     def chance(self, *labels: object) -> FastDealer:
-        """Draws of their own for each use, the same whenever the trial is repeated."""
+        """A dealer for each use, with the same draws whenever the trial is repeated."""
         return labelled_chance(self.setup, *labels)
 
     def error(self, check: str, ply: int, problem: str) -> ConformanceError:
@@ -64,7 +64,7 @@ class Trial:
         return ConformanceError(check, self.setup, ply, problem)
 
     def expect(self, truth: bool, check: str, ply: int, problem: str) -> None:
-        """Go on if it is true."""
+        """Raise the error unless `truth` holds."""
         if not truth:
             raise self.error(check, ply, problem)
 
@@ -91,7 +91,7 @@ def after(state: State, seat: int, action: int, journal: Journal | None = None) 
 
 
 def random_move(state: State, chance: Dealer) -> SeatAction:
-    """A random action of a random seat that is asked, now and then a changed choice."""
+    """A random action of a random seat that is asked; now and then it changes a choice."""
     asked = seats_in(state.actors)
     may_change = seats_in(state.chosen)
     seats = may_change if may_change and chance.below(CHANGES_IN) == 0 else asked
@@ -101,7 +101,7 @@ def random_move(state: State, chance: Dealer) -> SeatAction:
 
 
 def play_on(state: State, chance: Dealer, moves: int) -> None:
-    """Some random moves, in place."""
+    """Make some random moves, in place."""
     for _ in range(moves):
         if state.is_over():
             return

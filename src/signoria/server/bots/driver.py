@@ -1,4 +1,4 @@
-"""Bots at the tables, and standing orders of persons who are away: asked when it is their turn, one move at a time."""
+"""Bots at the tables, and standing orders of people who are away: asked when it is their turn, one move at a time."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ class Driver:
             return self._pool
 
     def is_driving(self, key: str) -> bool:
-        """Is a thread at work at this table?"""
+        """Whether a thread is at work at this table."""
         with self._lock:
             return key in self._driven
 
@@ -172,7 +172,7 @@ class Driver:
         return True
 
     def _play_forced(self, table: Table) -> bool:
-        """Play what a person has no choice in. Where several persons play, it would show that they had none."""
+        """Play what a person has no choice in. Where several people play, it would show that they had none."""
         with self._sessions.open(table.key) as session:
             asked = session.asked()
             if len(session.persons()) != 1 or not asked:
@@ -195,7 +195,7 @@ class Driver:
 
 
 def _has_work(session: Session) -> bool:
-    """May there be a move to make without a person: by a bot, by an order, or because there is no choice?"""
+    """Whether a move may have to be made without a person: by a bot, by an order, or because there is no choice."""
     if session.has_ended or not session.has_started:
         return False
     is_bot_asked = any(session.seats[seat].bot for seat in session.asked())

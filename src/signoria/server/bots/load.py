@@ -40,7 +40,7 @@ class BotLoad:
         if is_new:
             LOG.warning(LOGGED, level, answer.short, answer.iterations, answer.wanted)
 
-    def is_felt_by(self, level: str) -> bool:
-        """Did a bot of this level have to decide too soon lately?"""
+    def is_overloaded(self, level: str) -> bool:
+        """Whether a bot of this level had to decide too soon lately."""
         with self._lock:
             return level in self._last and monotonic() - self._last[level] < WHILE

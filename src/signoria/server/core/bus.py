@@ -24,7 +24,7 @@ class PreferencesChanged:
 
 @dataclass(frozen=True)
 class SignedOut:
-    """A player's key is nobody's any more."""
+    """A player's key was replaced: browsers that still have the old one are signed out."""
 
     player: str
 

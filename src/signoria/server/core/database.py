@@ -23,5 +23,5 @@ def writing() -> Iterator[None]:
 
 
 def is_writing() -> bool:
-    """Is this thread within `writing`?"""
+    """Whether this thread is within `writing`."""
     return bool(transaction.get_connection().in_atomic_block)

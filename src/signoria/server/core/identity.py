@@ -46,12 +46,12 @@ class Visitor:
 
     @property
     def is_covered(self) -> bool:
-        """Are their own secrets covered too, because others see their screen?"""
+        """Whether their own secrets are covered too, because others see their screen."""
         return self.preferences.is_streaming
 
     @property
     def is_spectator(self) -> bool:
-        """Do they only watch? A big screen belongs to those who play."""
+        """Whether they only watch. A big screen belongs to those who play."""
         return bool(self.watch_token) and not self.is_big_screen
 
     def as_spectator(self, table: Table) -> Visitor:

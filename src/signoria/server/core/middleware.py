@@ -24,7 +24,7 @@ POLICY = (
 )
 """A browser may do nothing with our pages that we did not serve ourselves."""
 
-MAILED = ("/stop/", "/mail/")
+EMAIL_LINKS = ("/stop/", "/mail/")
 """Links in emails: for whoever got one, also in a browser that was never here."""
 
 
@@ -59,7 +59,7 @@ def site_password_required(get_response: Answer) -> Answer:
     """Ask for the site password before anything else; the host's page has a key of its own."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        is_open = request.path == reverse("site-password") or request.path.startswith((reverse("host"), *MAILED))
+        is_open = request.path == reverse("site-password") or request.path.startswith((reverse("host"), *EMAIL_LINKS))
         if is_open or has_access(request.COOKIES):
             return get_response(request)
         return ask_site_password(request, request.get_full_path() if request.method == "GET" else reverse("lobby"))

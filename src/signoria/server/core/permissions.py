@@ -14,13 +14,13 @@ from signoria.server.models import Player, Seat, Table
 
 
 def table_of_player(key: str, player: str) -> Table:
-    """The table, for one who sits there or hosts it; TableGone for others."""
+    """The table, for one who sits there or hosts it. Raises TableGone for others."""
     is_theirs = Q(host__key=player) | Q(seats__players__key=player)
     return _found(Table.objects.filter(is_theirs, key=key).distinct().first())
 
 
 def table_of_host(key: str, player: str) -> Table:
-    """The table, for its host; TableGone for others."""
+    """The table, for its host. Raises TableGone for others."""
     return _found(Table.objects.filter(key=key, host__key=player).first())
 
 

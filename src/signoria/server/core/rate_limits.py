@@ -31,7 +31,7 @@ class RateLimit:
         self._spent: dict[str, deque[datetime]] = {}  # [key]: when, the oldest first
 
     def has_room(self, key: str, now: datetime) -> bool:
-        """May it be done once more?"""
+        """Whether it may be done once more."""
         with self._lock:
             return self._has_room(key, now)
 

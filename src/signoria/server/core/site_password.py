@@ -34,12 +34,12 @@ def has_password() -> bool:
 
 
 def is_password(password: str) -> bool:
-    """Is it the present one?"""
+    """Whether this is the present site password."""
     return check_password(password, _file().read_text())
 
 
 def has_access(cookies: Mapping[str, str]) -> bool:
-    """Has this browser given the present password, or is none needed?"""
+    """Whether this browser has given the present password, or none is needed."""
     if not has_password():
         return True
     try:

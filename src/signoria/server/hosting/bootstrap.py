@@ -19,7 +19,10 @@ class CannotServe(SignoriaError):
 
 
 def prepare_folder(folder: Path, network: Network, host_key: str = "") -> None:
-    """Make the folder and the key, set Django up, and migrate the database; CannotServe."""
+    """Make the folder and the key, set Django up, and migrate the database.
+
+    Raises CannotServe if the folder or the database cannot be used.
+    """
     make_folder(folder)
     os.environ["SIGNORIA_DATA"] = str(folder)
     os.environ["SIGNORIA_HOSTS"] = " ".join(network.names())
@@ -63,7 +66,7 @@ def _migrate(folder: Path) -> None:
 
 
 def open_socket(host: str, port: int) -> socket.socket:
-    """Listen at an address; CannotServe if it cannot be had."""
+    """Listen at an address. Raises CannotServe if it cannot be had."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -28,7 +28,7 @@ class Network:
 
     @property
     def is_shared(self) -> bool:
-        """Can other machines come?"""
+        """Whether other machines can reach the server."""
         return self.host in EVERYWHERE or not _is_loopback(self.host)
 
     @property
@@ -53,7 +53,7 @@ class Network:
 
 
 def checked_public_url(text: str) -> str:
-    """A public address as links begin with it; BadAddress says what is wrong with it."""
+    """A public address as links begin with it. Raises BadAddress, which says what is wrong with it."""
     try:
         parts = urlsplit(text)
         is_whole = bool(parts.hostname) and parts.scheme in ("http", "https") and parts.port != 0

@@ -42,7 +42,7 @@ View = Callable[..., HttpResponse]
 
 
 def is_host(request: HttpRequest) -> bool:
-    """Has this browser given the key that was printed at this start?"""
+    """Whether this browser has given the key that was printed at this start."""
     if not settings.HOST_KEY:
         return False
     try:

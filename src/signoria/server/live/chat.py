@@ -66,7 +66,7 @@ class ChatPanel:
 
 
 def has_chat(session: Session) -> bool:
-    """Do several browsers meet here? Whoever plays against bots, or shares one screen, has nobody to write to."""
+    """Whether several browsers meet here. Whoever plays against bots, or shares one screen, has nobody to write to."""
     return len({seat.player_keys for seat in session.seats if not seat.level}) > 1
 
 
@@ -113,7 +113,7 @@ class Chat:
         self.broadcast(table.key)
 
     def broadcast(self, key: str) -> None:
-        """Send every viewer of a table its panel as it is now; TableGone."""
+        """Send every viewer of a table its panel as it is now. Raises TableGone if the table was deleted."""
         with sessions.open(key) as session:
             if has_chat(session):
                 self._hub.send_panel(key, lambda stream: self._frame(session, stream))

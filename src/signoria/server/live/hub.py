@@ -80,7 +80,7 @@ class Hub:
     # Coming and going.
 
     def has_room(self, visitor: Visitor) -> bool:
-        """May one more come? Half of all places are for those who play: no spectator takes these."""
+        """Whether one more stream may be opened. Half of them are reserved for those who play, not for spectators."""
         streams = self._all()
         spectators = sum(stream.visitor.is_spectator for stream in streams)
         is_full_for_spectators = visitor.is_spectator and spectators >= settings.STREAMS // 2
@@ -115,7 +115,7 @@ class Hub:
         return {stream.visitor.key for stream in self._at(table)}
 
     def is_open(self, table: str) -> bool:
-        """Does anybody have the table open?"""
+        """Whether anybody has the table open."""
         with self._lock:
             return table in self._streams
 

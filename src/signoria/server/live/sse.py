@@ -128,7 +128,7 @@ def _visitor(scope: Scope) -> Visitor | None:
 
 
 def _requested(path: str, visitor: Visitor) -> tuple[Table, Visitor]:
-    """The table that an address asks for, and as whom the visitor sees it there; TableGone for those who may not."""
+    """The table that an address asks for, and as whom the visitor sees it. Raises TableGone for those who may not."""
     found = PATH.match(path)
     assert found
     if found["watch"]:

@@ -86,7 +86,7 @@ def _is_of(rule: Rule, edition: str) -> bool:
 
 
 def _is_found(rule: Rule, words: Sequence[str], translate: Translate) -> bool:
-    """Are all words found in the rule, in the reader's language? An empty text has no translation."""
+    """Whether all words are found in the rule, in the reader's language. An empty text has no translation."""
     parts = (rule.title, rule.text, rule.ruling, rule.chapter)
     text = folded(" ".join([rule.id, *(translate(part) for part in parts if part)]))
     return all(folded(word) in text for word in words)

@@ -170,7 +170,7 @@ def _show_form(request: HttpRequest, chosen: Game, form: TableForm, problem: str
 
 
 def _create(chosen: Game, form: TableForm, visitor: Visitor) -> str:
-    """Create the table and return its address; BadSetup."""
+    """Create the table and return its address. Raises BadSetup if such a match cannot be played."""
     host = visitor.player()
     new = NewTable(
         game=chosen.id,

@@ -5,6 +5,18 @@ A match is its setup and its moves, and nothing else. Models know the database o
 """
 
 from signoria.server.models.players import EmailConsent, Player, token
-from signoria.server.models.tables import ChatMessage, Draft, Move, Seat, Table, Takeover, Vote
+from signoria.server.models.tables import REACHABLE, ChatMessage, Draft, Move, Seat, Table, Takeover, Vote
 
-__all__ = ["ChatMessage", "Draft", "EmailConsent", "Move", "Player", "Seat", "Table", "Takeover", "Vote", "token"]
+__all__ = [
+    "REACHABLE",
+    "ChatMessage",
+    "Draft",
+    "EmailConsent",
+    "Move",
+    "Player",
+    "Seat",
+    "Table",
+    "Takeover",
+    "Vote",
+    "token",
+]

@@ -5,9 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 
 from django.db import models
+from django.db.models import Q
 from django.utils import timezone
 
 from signoria.server.models.players import Player, token
+
+REACHABLE = ~Q(email="", webhook="")
+"""Seats that want to be notified."""
 
 
 class Table(models.Model):
@@ -36,7 +40,7 @@ class Table(models.Model):
 
     @property
     def has_started(self) -> bool:
-        """Is the match dealt? Before that, friends are awaited in the waiting room."""
+        """Whether the match is dealt. Before that, friends are awaited in the waiting room."""
         return self.started_at is not None
 
     @property
@@ -75,7 +79,7 @@ class Seat(models.Model):
 
     @property
     def is_free(self) -> bool:
-        """May it be taken? A person has a name here, even while a new link to their seat is on its way."""
+        """Whether it may be taken. A person has a name here, even while a new link to their seat is on its way."""
         return not self.level and not self.name
 
     @property
@@ -111,7 +115,7 @@ class Draft(models.Model):
     table = models.ForeignKey(Table, models.CASCADE, related_name="drafts")
     seat = models.IntegerField()
     steps = models.JSONField(default=list)  # the text of each step and its press key; empty: none is tried now
-    press_keys = models.JSONField(default=list)  # of the latest presses that changed the draft: none is obeyed twice
+    press_keys = models.JSONField(default=list)  # of the latest presses that changed the draft: none is done twice
     took_back = models.BooleanField(default=False)  # did the person undo a move, and has not moved since?
 
     class Meta:

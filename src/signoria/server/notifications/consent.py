@@ -48,7 +48,7 @@ def normalized_address(email: str) -> str:
 
 
 def has_consented(email: str, player: str) -> bool:
-    """Did the recipient agree at another seat of this player? Then they need not be asked again."""
+    """Whether the recipient agreed at another seat of this player: then they need not be asked again."""
     return Seat.objects.filter(players__key=player, is_email_confirmed=True, email__iexact=email).exists()
 
 

@@ -45,7 +45,7 @@ class Notice(StrEnum):
 
 
 Deliver = Callable[[Seat, Notice], object]
-"""Sends a notice to a person; CannotSend says why that failed."""
+"""Sends a notice to a person. Raises CannotSend, which says why that failed."""
 
 SUBJECTS = {
     Notice.TURN: N_("Your turn: {game}"),
@@ -129,12 +129,12 @@ def notice_text(seat: Seat, notice: Notice) -> tuple[str, str]:
 
 
 def send_email(seat: Seat, notice: Notice) -> None:
-    """CannotSend says why it could not be sent."""
+    """Send a notice by email. Raises CannotSend, which says why it could not be sent."""
     server = email.smtp_server()
     if server is None:
         raise CannotSend("mail")
     outbox = current().outbox
-    _spend((outbox.messages_per_channel, "mail"), (outbox.emails_per_address, normalized_address(seat.email)))
+    _spend((outbox.messages_per_channel, "email"), (outbox.emails_per_address, normalized_address(seat.email)))
     subject, text = notice_text(seat, notice)
     stop_url = unsubscribe_link(seat)
     footer = translator(seat.language)(UNSUBSCRIBE_TEXT).format(url=stop_url)
@@ -158,7 +158,9 @@ def send_webhook(seat: Seat, notice: Notice, gate: webhooks.Gate = webhooks.PUBL
 
 
 def _spend(*costs: tuple[RateLimit, str]) -> None:
-    """Count one more message; CannotSend if there were too many, with one word for all: who writes where is secret."""
+    """Count one more message. Raises CannotSend if there were too many, with one word for all limits: who writes where
+    is secret.
+    """
     now = timezone.now()
     if not all(limit.has_room(key, now) for limit, key in costs):
         raise CannotSend("many")

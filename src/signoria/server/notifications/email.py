@@ -51,7 +51,7 @@ class Email:
 
 
 def parse_smtp(text: str, password: str = "", sender: str = "") -> SmtpServer:
-    """From `host:port,user`, of which only the host is needed; ValueError if it is not like that."""
+    """From `host:port,user`, of which only the host is needed. Raises ValueError if it is not like that."""
     found = SMTP_ADDRESS.fullmatch(text)
     if found is None or not 0 < int(found["port"] or SUBMISSION_PORT) < 65536:
         raise ValueError(f"{text!r} is not like host:port,user")
@@ -67,7 +67,7 @@ def smtp_server() -> SmtpServer | None:
 
 
 def send(server: SmtpServer, email: Email) -> None:
-    """Hand an email over; CannotSend says why it was not taken."""
+    """Hand an email over. Raises CannotSend, which says why it was not taken."""
     try:
         with _connect(server) as connection:
             connection.send_message(_message(server, email))

@@ -29,7 +29,7 @@ def _zones() -> frozenset[str]:
 
 
 def is_quiet(hours: str, zone: str, now: datetime) -> bool:
-    """Is it a time at which the person wants no notices?"""
+    """Whether the person wants no notices at this time."""
     begin, _, end = hours.partition("-")
     if not quiet_hours(begin, end):
         return False

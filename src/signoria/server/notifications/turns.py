@@ -1,4 +1,4 @@
-"""Notices to persons whose turn it is, or whose time is up: looked for once a tick, sent by threads of their own."""
+"""Notices to people whose turn it is, or whose time is up: looked for once a tick, sent by threads of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import close_old_connections
 from signoria.server import sessions
 from signoria.server.core.exceptions import TableGone
 from signoria.server.core.runtime import current
-from signoria.server.models import Seat, Table
+from signoria.server.models import REACHABLE, Seat, Table
 from signoria.server.notifications.delivery import Deliver, Notice, deliver, mark_notified, next_step
 from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.standing_orders import answer_by_order
@@ -35,7 +35,7 @@ class TurnNotifier:
         self, tables: Mapping[int, Table], pending: Mapping[int, Sequence[PendingDecision]], now: datetime
     ) -> None:
         """Notify whom these tables wait for, if they want to be told; both mappings are by the pk of a table."""
-        reachable = Seat.objects.filter(table__in=list(tables), level="", stand_in="").exclude(email="", webhook="")
+        reachable = Seat.objects.filter(REACHABLE, table__in=list(tables), level="", stand_in="")
         for seat in reachable.prefetch_related("players"):
             seat.table = tables[seat.table_id]
             for decision in pending[seat.table_id]:
@@ -60,7 +60,7 @@ class TurnNotifier:
 
 
 def _is_answered(seat: Seat) -> bool:
-    """Does a standing order answer for the seat? Then its person need not come."""
+    """Whether a standing order answers for the seat: then its person need not come."""
     try:
         with sessions.open(seat.table.key, keep=False) as session:
             return answer_by_order(session, seat.number) is not None

@@ -38,7 +38,7 @@ Address = IPv4Address | IPv6Address
 
 
 def is_public(address: str) -> bool:
-    """Is this an address of the open Internet, and not of a private network, this machine or many at once?"""
+    """Whether this is an address of the open Internet, and not of a private network, this machine or many at once."""
     found: Address = ip_address(address.partition("%")[0])
     while isinstance(found, IPv6Address) and (inner := _embedded(found)) is not None:
         found = inner
@@ -85,7 +85,7 @@ class Target:
 
 
 def target(url: str, gate: Gate = PUBLIC_ONLY) -> Target:
-    """Where a message to this address would go; CannotSend says why it may not."""
+    """Where a message to this address would go. Raises CannotSend, which says why it may not."""
     parts, port = parts_of(url)
     if port not in gate.ports:
         raise CannotSend("port")
@@ -161,7 +161,7 @@ class _Connection(http.client.HTTPConnection):
 
 
 def post(url: str, message: Mapping[str, str], gate: Gate = PUBLIC_ONLY) -> None:
-    """Send a message as JSON; CannotSend says why it did not arrive."""
+    """Send a message as JSON. Raises CannotSend, which says why it did not arrive."""
     body = json.dumps(message, ensure_ascii=False).encode()
     if len(body) > MOST_BYTES:
         raise CannotSend("size")

@@ -32,7 +32,7 @@ TEXT = "text"
 
 @dataclass(frozen=True)
 class Sent:
-    """A form with what was filled in, to be shown again: it could not be obeyed, or an order is to be changed."""
+    """A form with what was filled in, to be shown again: it could not be carried out, or an order is to be changed."""
 
     kind: str  # of the order; TEXT for all of them written
     errors: Sequence[BadOrder]

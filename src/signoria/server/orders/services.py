@@ -26,14 +26,20 @@ class BadOrders(SignoriaError):
 
 
 def add(session: Session, desk: OrderDesk, text: str, instead: str = "") -> None:
-    """Give the orders of a text, in place of the one that is named; BadOrders. Lapsed ones are dropped."""
+    """Give the orders of a text, in place of the one that is named. Lapsed ones are dropped.
+
+    Raises BadOrders if the text is empty, or one of its orders cannot be given.
+    """
     if not text.strip():
         raise BadOrders([BadOrder(1, "", NOTHING, {})])
     _save(session, desk, _given(desk, text, [order for order in desk.current if order.text != instead]))
 
 
 def rewrite(session: Session, desk: OrderDesk, text: str) -> None:
-    """All orders as a text: those still written there stand on, others are new or gone; BadOrders."""
+    """All orders as a text: those still written there stand on, others are new or gone.
+
+    Raises BadOrders if one of them cannot be given.
+    """
     before = {order.text: order for order in desk.current}
     lines = [" ".join(line.split()) for line in text.splitlines()]
     kept = [order for order in desk.current if order.text in lines]
@@ -47,7 +53,10 @@ def withdraw(session: Session, desk: OrderDesk, text: str) -> None:
 
 
 def _given(desk: OrderDesk, text: str, kept: Sequence[Standing]) -> list[Standing]:
-    """What stands once these orders are given too; BadOrders. One that stands already is not given again."""
+    """What stands once these orders are given too. One that stands already is not given again.
+
+    Raises BadOrders if the text is too long, or one of its orders cannot be given.
+    """
     if len(text) > MOST_LETTERS:
         raise BadOrders([BadOrder(1, "", TOO_LONG, {"most": MOST_LETTERS})])
     _check(desk, text)

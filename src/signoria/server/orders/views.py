@@ -38,13 +38,13 @@ def orders(request: HttpRequest, key: str) -> HttpResponse:
         if desk is None:
             return see_other(reverse("table", args=[key]))
         if request.method == "POST" and not visitor.preferences.is_streaming:
-            return _obey(request, session, desk)
+            return _carry_out(request, session, desk)
         sent, word = _asked(desk, request.GET.get("change", "")), request.GET.get("said", "")
         shown = _shown(session, desk, visitor, sent, word)
     return render_page(request, "orders/orders.html", {"page": shown}, title=visitor.translate("Orders"))
 
 
-def _obey(request: HttpRequest, session: Session, desk: OrderDesk) -> HttpResponse:
+def _carry_out(request: HttpRequest, session: Session, desk: OrderDesk) -> HttpResponse:
     """Do what a form asks for, and show the page again; what cannot be done is shown with its reason."""
     visitor, form = visitor_of(request), request.POST.dict()
     try:
@@ -57,7 +57,7 @@ def _obey(request: HttpRequest, session: Session, desk: OrderDesk) -> HttpRespon
 
 
 def _change(session: Session, desk: OrderDesk, form: Mapping[str, str]) -> str:
-    """Returns a word for what was done; BadOrders."""
+    """Make the change that a form asks for, and return a word for it. Raises BadOrders if it cannot be made."""
     if "withdraw" in form:
         withdraw(session, desk, form["withdraw"])
         return "withdrawn"

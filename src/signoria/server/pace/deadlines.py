@@ -14,7 +14,7 @@ from signoria.server.sessions.session import Session
 
 
 def pending_persons(session: Session) -> list[PendingDecision]:
-    """The persons that the table waits for: seats that are asked and decide themselves."""
+    """The people that the table waits for: seats that are asked and decide themselves."""
     if session.has_ended or not session.has_started:
         return []
     return [decision for decision in session.pending if not session.seats[decision.seat].bot]
@@ -26,14 +26,14 @@ def deadline(session: Session, decision: PendingDecision) -> datetime:
 
 
 def late(session: Session, now: datetime) -> list[PendingDecision]:
-    """The persons whose time is up."""
+    """The people whose time is up."""
     if not session.table.time_limit:
         return []
     return [decision for decision in pending_persons(session) if deadline(session, decision) <= now]
 
 
 def voters(session: Session, now: datetime) -> list[int]:
-    """The seats that decide about those who are late: persons who are neither late nor away."""
+    """The seats that decide about those who are late: people who are neither late nor away."""
     away = {decision.seat for decision in late(session, now)}
     return [seat for seat in session.persons() if seat not in away and not session.seats[seat].stand_in]
 

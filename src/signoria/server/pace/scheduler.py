@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from signoria.server.core.bus import Bus
 from signoria.server.core.exceptions import TableGone
-from signoria.server.models import Seat, Table
+from signoria.server.models import REACHABLE, Seat, Table
 from signoria.server.pace.deadlines import pending_persons
 from signoria.server.sessions.messages import BotsWanted
 from signoria.server.sessions.pending import PendingDecision
@@ -40,7 +40,7 @@ Notify = Callable[[Mapping[int, Table], Mapping[int, Sequence[PendingDecision]],
 class Known:
     """A table as it was when its rows last changed."""
 
-    stamp: Stamp
+    stamp: Stamp | None  # none if the table could not be read
     pending: tuple[PendingDecision, ...]
 
 
@@ -95,7 +95,7 @@ class Scheduler:
             return Known(stamp, ())
         except Exception:  # one table that cannot be read must not keep the others from being looked at
             LOG.exception("a table could not be looked at")
-            return Known(stamp, ())
+            return Known(None, ())  # so that the next tick looks again
         if has_work:  # bots or orders: nobody may have opened the table since the server started
             self._bus.publish(BotsWanted(table.key))
         return Known(stamp, tuple(pending))
@@ -118,7 +118,7 @@ class Scheduler:
 
 def _timed_tables() -> Iterable[Table]:
     """The running matches that have a time limit, somebody who wants notices, or orders that act for somebody."""
-    wants = Seat.objects.filter(table=OuterRef("pk"), level="").exclude(email="", webhook="", orders=[])
+    wants = Seat.objects.filter(REACHABLE | ~Q(orders=[]), table=OuterRef("pk"), level="")
     running = Table.objects.filter(finished_at=None).exclude(started_at=None)
     return running.filter(Q(time_limit__gt=0) | Exists(wants)).annotate(changed=Max("takeovers__pk"))
 

@@ -1,4 +1,4 @@
-"""Which moves bots made for persons: from the rows, so that moves that were taken back are not counted."""
+"""Which moves bots made for people: from the rows, so that moves that were taken back are not counted."""
 
 from __future__ import annotations
 

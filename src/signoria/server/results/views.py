@@ -32,7 +32,7 @@ from signoria.server.tables.frame import Situation
 
 @contextmanager
 def open_ended(table: Table) -> Iterator[Session]:
-    """The session of a match that is over; while it runs, there is nothing to look back at: Http404."""
+    """The session of a match that has ended. Raises Http404 while it runs: there is nothing to replay yet."""
     with sessions.open(table.key) as session:
         if not session.has_ended:
             raise Http404
@@ -76,7 +76,7 @@ def show_result(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
     with open_ended(table) as session:
         shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
         board = Markup(board_html(session.match, visitor.language, visitor.is_tall))  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).room
+    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).page_class
     return render_page(request, "results/result.html", {"page": shown, "board": board, **more}, title=title, room=room)
 
 
@@ -92,7 +92,7 @@ def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
     with open_ended(table) as session:
         match, ended = session.match, _ended_table(session, visitor)
         ply = read_ply(match, request.GET.get("at", ""))
-        asked = request.GET.get("eyes", "")
+        asked = request.GET.get("eyes", "")  # the perspective: people hold links with this name
         chosen = str(SPECTATOR) if ended.is_spectator else read_perspective(match, ended.own, asked)
         shown = replay_page(match, ended, ply, chosen, visitor.translate)
         situation = Situation(
@@ -104,11 +104,11 @@ def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
             seat=seat_of(chosen),
             language=visitor.language,
             is_tall=visitor.is_tall,
-            is_looking_back=True,
+            is_replay=True,
             is_all_open=chosen == OPEN,
         )
         drawn = Markup(table_html(match_at(match, ply), perspective, situation))  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).room
+    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).page_class
     return render_page(request, "results/replay.html", {"page": shown, "table": drawn, **more}, title=title, room=room)
 
 

@@ -26,7 +26,7 @@ class NewSeat:
 
     @property
     def is_free(self) -> bool:
-        """May whoever has its link take the seat?"""
+        """Whether anybody who has its link may take the seat."""
         return not self.level and not self.players
 
 
@@ -46,7 +46,10 @@ class NewTable:
 
 
 def create_table(new: NewTable, host: Player) -> Table:
-    """Deal a match; BadSetup says what cannot be played. With free seats it waits for them, and is dealt again then."""
+    """Deal a match. With free seats it waits for them, and is dealt again then.
+
+    Raises BadSetup, which says what cannot be played.
+    """
     setup = game(new.game).setup(
         len(new.seats),
         secrets.token_bytes(32),

@@ -120,7 +120,7 @@ def return_to_seat(request: HttpRequest, seat_token: str) -> HttpResponse:
 
 
 def _ends_orders(seat: Seat, player: str) -> bool:
-    """Would this be a browser's second seat, in a game with orders? Said also if none stand: others may see it."""
+    """Whether this is a browser's second seat, in a game with orders. True also if none stand: others may see it."""
     others = seat.table.seats.filter(players__key=player).exclude(pk=seat.pk)
     return game(seat.table.game).orders is not None and others.exists()
 

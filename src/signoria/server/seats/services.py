@@ -104,7 +104,7 @@ def _deal(table: Table) -> None:
 
 
 def return_to_seat(seat: Seat, player: Player) -> None:
-    """One more browser gets a seat; TableGone if its link was replaced meanwhile."""
+    """Give a seat to one more browser. Raises TableGone if its link was replaced meanwhile."""
     with _changing(seat.table.key) as table:
         row = table.seats.filter(pk=seat.pk, seat_token=seat.seat_token).first()
         if row is None:

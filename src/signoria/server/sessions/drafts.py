@@ -55,7 +55,7 @@ class Drafts:
             yield from row.press_keys
 
     def is_choosing(self, seat: int) -> bool:
-        """Is the person at it: have they tried steps, or taken a move back?"""
+        """Whether the person is choosing: they have tried steps, or taken a move back."""
         return seat in self._drafts or (seat in self._rows and self._rows[seat].took_back)
 
     def save(self, draft: Draft, press_key: str) -> None:

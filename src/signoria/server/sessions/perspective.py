@@ -20,15 +20,15 @@ class Perspective:
     language: str = "en"
     is_tall: bool = False
     seen_events: int = 0  # the events before this number need no recap any more
-    own: tuple[int, ...] = ()  # round one screen: the seats whose privacy screen can be opened here
-    sitting: tuple[int, ...] = ()  # all the viewer's seats
+    uncoverable: tuple[int, ...] = ()  # round one screen: the seats whose privacy screen can be opened here
+    own_seats: tuple[int, ...] = ()  # all the viewer's seats
     orders: int = 0  # how many of the seat's orders stand, for its person alone
     watch_token: str = ""  # of a spectator's link
     origin: str = ""  # for one who invites to free seats: how their links begin
     is_host: bool = False  # in the waiting room: may they begin without waiting?
     is_away: bool = False  # a bot or an order decides for the seat: nothing can be done now
     is_peeking: bool = False  # behind the privacy screen, while a button is held: nothing can be done meanwhile
-    is_looking_back: bool = False  # at a match that has ended: nothing can be done any more
+    is_replay: bool = False  # at a match that has ended: nothing can be done any more
     is_all_open: bool = False  # and with nothing hidden
 
     @property
@@ -37,8 +37,8 @@ class Perspective:
 
     @property
     def is_passive(self) -> bool:
-        """Is there nothing that this viewer can do now?"""
-        return self.is_looking_back or self.is_peeking or self.is_away
+        """Whether there is nothing that this viewer can do now."""
+        return self.is_replay or self.is_peeking or self.is_away
 
 
 def perspective_of(session: Session, visitor: Visitor) -> Perspective:
@@ -51,19 +51,19 @@ def perspective_of(session: Session, visitor: Visitor) -> Perspective:
         language=visitor.language,
         is_tall=visitor.is_tall,
         seen_events=session.seats[seat].seen_events if seat != SPECTATOR else 0,
-        own=tuple(deciding(session, visitor.key)) if has_privacy_screen else (),
-        sitting=tuple(own),
+        uncoverable=tuple(deciding(session, visitor.key)) if has_privacy_screen else (),
+        own_seats=tuple(own),
         orders=count_standing(session, seat) if len(own) == 1 and not has_privacy_screen else 0,
         watch_token=visitor.watch_token,
         origin=visitor.origin if not session.has_started and _invites(session, visitor) else "",
         is_host=not session.has_started and visitor.key == session.host,
         is_away=seat != SPECTATOR and _is_away(session, seat),
-        is_looking_back=session.is_given_up,
+        is_replay=session.is_given_up,
     )
 
 
 def _is_away(session: Session, seat: int) -> bool:
-    """Does a bot or an order decide for a person? Then they are not called, and can do nothing now."""
+    """Whether a bot or an order decides for a person: then they are not called, and can do nothing now."""
     return not session.has_ended and (bool(session.seats[seat].stand_in) or answer_by_order(session, seat) is not None)
 
 
@@ -89,13 +89,13 @@ def peek(session: Session, visitor: Visitor, seat: int) -> Perspective:
     """
     usual = perspective_of(session, visitor)
     is_asked = seat in session.asked() and not session.has_ended
-    if is_asked and seat in usual.own and seat != usual.seat:
+    if is_asked and seat in usual.uncoverable and seat != usual.seat:
         return replace(usual, seat=seat, seen_events=session.seats[seat].seen_events, is_peeking=True)
     return usual
 
 
 def may_watch(session: Session, visitor: Visitor) -> bool:
-    """May a stream go on? Asked again with every frame: a right that was taken away ends with it."""
+    """Whether a stream may go on. Checked again with every frame: a right that was taken away ends with it."""
     if visitor.watch_token:
         return visitor.watch_token == session.table.watch_token
     return visitor.key == session.host or bool(session.seats_of(visitor.key))

@@ -104,12 +104,12 @@ class Sessions:
         session.frames.clear()
 
     def is_loaded(self, key: str) -> bool:
-        """Is the table's match in memory?"""
+        """Whether the table's match is in memory."""
         with self._guard:
             return key in self._entries
 
     def drop(self, key: str) -> None:
-        """Forget a session: its rows tell it again."""
+        """Forget a session: when it is next opened, it is built from its rows again."""
         with self._locked(key) as entry:
             entry.session = None
 

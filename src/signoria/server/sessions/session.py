@@ -54,7 +54,7 @@ class Session:
         self.match = Match(self.game, load_setup(self.table.setup))
         self.reload_seats()
         self.seq = 0
-        self.press_keys: set[str] = set()  # of presses that were obeyed
+        self.press_keys: set[str] = set()  # of presses that were carried out
         self.pending = PendingDecisions(self.match, self.table.started_at or self.table.last_move_at)
         for row in self.table.moves.all():
             self._replay(row)
@@ -80,7 +80,7 @@ class Session:
 
     @property
     def has_started(self) -> bool:
-        """Is the match dealt? Before that there is a waiting room and nothing to see."""
+        """Whether the match is dealt. Before that there is a waiting room and nothing to see."""
         return self.table.has_started
 
     @property
@@ -89,7 +89,7 @@ class Session:
 
     @property
     def is_given_up(self) -> bool:
-        """Did the match end before its end?"""
+        """Whether the match was ended before the rules ended it: somebody resigned, or the others voted for it."""
         return self.has_ended and not self.match.state.is_over()
 
     @property
@@ -102,7 +102,7 @@ class Session:
         return [seat.number for seat in self.seats if player in seat.player_keys]
 
     def persons(self) -> list[int]:
-        """The seats that belong to persons."""
+        """The seats that belong to people."""
         return [seat.number for seat in self.seats if not seat.level]
 
     def asked(self) -> list[int]:
@@ -144,7 +144,7 @@ class Session:
         self.seats = list(self.table.seats.prefetch_related("players"))
 
     def is_current(self, seat: int, decision: int, press_keys: Collection[str] = ()) -> bool:
-        """Is this meant for the seat's present decision, of a match that is running, and not obeyed before?"""
+        """Whether this is meant for the seat's present decision, of a running match, and was not carried out before."""
         is_running = self.has_started and not self.has_ended
         is_new = not any(key in self.press_keys for key in press_keys if key)
         return is_running and is_new and decision == self.match.decision(seat)
@@ -244,7 +244,7 @@ class Session:
             seat.save(update_fields=["seen_events"])
         self.changed(seat.player_keys)
 
-    # The privacy screen: where several persons share a screen, one seat at a time can be uncovered. It is never saved.
+    # The privacy screen: where several people share a screen, one seat at a time can be uncovered. It is never saved.
 
     def uncover(self, player: str, seat: int) -> None:
         """Open the privacy screen for one of a player's seats, or with -1 close it for all of them."""

@@ -60,7 +60,7 @@ class SeatAction:
         return self._decide()
 
     def _is_past(self) -> bool:
-        """Has the match ended, did a bot step in, was the press obeyed before, or meant for another decision?"""
+        """Whether the press comes too late: carried out before, for another decision, or after a bot or the end."""
         session = self.session
         expected = session.match.decision(self.seat) + (len(self.draft.texts) if self.draft else 0)
         is_closed = session.has_ended or bool(session.seats[self.seat].bot)

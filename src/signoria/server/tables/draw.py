@@ -27,7 +27,7 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
     """The part of a table's page that changes. For equal perspectives it is drawn once a change."""
     if not session.has_started:
         return waiting_room_html(session, perspective)
-    bar = status_bar(session, perspective.sitting, timezone.now(), perspective.translate, perspective.orders)
+    bar = status_bar(session, perspective.own_seats, timezone.now(), perspective.translate, perspective.orders)
     key = (perspective, bar, outcome)
     if key not in session.frames:
         situation = replace(_situation(session, perspective), outcome=outcome, status_bar=bar)
@@ -52,7 +52,7 @@ def _situation(session: Session, perspective: Perspective) -> Situation:
 def _since(session: Session, perspective: Perspective) -> datetime | None:
     """Since when the viewer waits for other people; bots need no clock."""
     pending = pending_persons(session)
-    if any(decision.seat in perspective.sitting for decision in pending):
+    if any(decision.seat in perspective.own_seats for decision in pending):
         return None
     return min((decision.since for decision in pending), default=None)
 
@@ -79,7 +79,7 @@ def table_html(match: Match, perspective: Perspective, situation: Situation = Si
 
 def board_html(match: Match, language: str, is_tall: bool) -> str:
     """The board as all may see it, with nothing to choose."""
-    perspective = Perspective(SPECTATOR, language, is_tall, is_looking_back=True)
+    perspective = Perspective(SPECTATOR, language, is_tall, is_replay=True)
     return render_template(presenter(match.game.id).board, _fields(match, perspective, Situation()))
 
 

@@ -193,9 +193,9 @@ class FrameBuilder:
         """The whole frame."""
         situation, scene, picture, seat = self.situation, self.scene, self.picture, self.perspective.seat
         tried = len(situation.draft.texts) if situation.draft else 0
-        is_closed = scene.view["over"] or self.perspective.is_looking_back
+        is_closed = scene.view["over"] or self.perspective.is_replay
         return Frame(
-            room=presenter(self.match.game.id).room,
+            room=presenter(self.match.game.id).page_class,
             seq=situation.seq,
             decision=self.match.decision(seat) + tried,
             act_url=situation.address.act,
@@ -216,7 +216,7 @@ class FrameBuilder:
             unconfirmed=self._offer(situation.outcome.unconfirmed),
             covered=self._covered(),
             peeking=[(seat, scene.names[seat])] if self.perspective.is_peeking else [],
-            can_cover=seat in self.perspective.own and not self.perspective.is_peeking,
+            can_cover=seat in self.perspective.uncoverable and not self.perspective.is_peeking,
             can_skip=self._can_skip(),
             result_url=situation.address.result if is_closed else "",
             status_bar=situation.status_bar,
@@ -266,16 +266,16 @@ class FrameBuilder:
         return Offer(-1, action, self._label(action)) if action in self.scene.legal else None
 
     def _label(self, action: str) -> str:
-        return self.picture.names.get(action) or self.scene.say(action)
+        return self.picture.names.get(action) or self.scene.action_label(action)
 
     def _has_undo(self) -> bool:
-        """Has the viewer done anything that they might want back, in a match that goes on?"""
+        """Whether the viewer has done anything that they might want back, in a match that goes on."""
         if self.perspective.is_passive or self.scene.view["over"]:
             return False
         return self.situation.draft is not None or self.match.decision(self.perspective.seat) > 0
 
     def _can_undo(self) -> bool:
-        """Would the viewer's last step come back, tried or made?"""
+        """Whether the viewer's last step can be taken back, tried or made."""
         return self.situation.draft is not None or not why_not_undo(self.match, self.perspective.seat)
 
     def _refusal(self) -> Refused | None:
@@ -297,15 +297,15 @@ class FrameBuilder:
 
     def _covered(self) -> list[tuple[int, str]]:
         """Whose turn it is to look, where several share a screen."""
-        if self.perspective.is_looking_back or self.perspective.seat in self.asked:
+        if self.perspective.is_replay or self.perspective.seat in self.asked:
             return []
-        return [(seat, self.scene.names[seat]) for seat in self.asked if seat in self.perspective.own]
+        return [(seat, self.scene.names[seat]) for seat in self.asked if seat in self.perspective.uncoverable]
 
     def _can_skip(self) -> bool:
-        """Does a person who sits here wait for others? Behind the privacy screen none of their seats may be asked."""
-        own = self.perspective.own or (self.perspective.seat,)
+        """Whether a person who sits here waits for others: behind a privacy screen, with none of their seats asked."""
+        own = self.perspective.uncoverable or (self.perspective.seat,)
         is_waiting = self.perspective.is_away or not set(own) & set(self.asked)
-        return is_waiting and own != (SPECTATOR,) and not (self.scene.view["over"] or self.perspective.is_looking_back)
+        return is_waiting and own != (SPECTATOR,) and not (self.scene.view["over"] or self.perspective.is_replay)
 
     def _log(self) -> list[LogLine]:
         """What happened, the latest first: what is new to the viewer, and what they have seen before."""

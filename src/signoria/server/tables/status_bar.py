@@ -65,7 +65,7 @@ class LateSeat:
 
     @property
     def is_open(self) -> bool:
-        """Is there something to choose still? Whoever chose to wait is not asked over and over."""
+        """Whether there is something to choose still. Whoever chose to wait is not asked over and over."""
         return not any(ballot.is_chosen and ballot.choice == "wait" for ballot in self.ballots)
 
 
@@ -106,44 +106,44 @@ EMPTY_BAR = StatusBar()
 
 
 def status_bar(
-    session: Session, sitting: Sequence[int], now: datetime, translate: Translate, orders: int = 0
+    session: Session, own_seats: Sequence[int], now: datetime, translate: Translate, orders: int = 0
 ) -> StatusBar:
     """The bar for one who sits on these seats, or on none, and for whom so many orders stand."""
     if session.has_ended:
         return EMPTY_BAR
     return StatusBar(
-        clocks=_clocks(session, sitting, now),
-        late=tuple(_late(session, decision, sitting, now, translate) for decision in late(session, now)),
-        substitutes=_substitutes(session, sitting, translate),
+        clocks=_clocks(session, own_seats, now),
+        late=tuple(_late(session, decision, own_seats, now, translate) for decision in late(session, now)),
+        substitutes=_substitutes(session, own_seats, translate),
         hurried=_hurried(session, translate),
         orders=OwnOrders(orders, reverse("orders", args=[session.key])) if orders else None,
     )
 
 
-def _clocks(session: Session, sitting: Sequence[int], now: datetime) -> tuple[Clock, ...]:
+def _clocks(session: Session, own_seats: Sequence[int], now: datetime) -> tuple[Clock, ...]:
     """Of those who have time left."""
     if not session.table.time_limit:
         return ()
     names = session.match.setup.names
     ends = [(decision.seat, deadline(session, decision)) for decision in pending_persons(session)]
-    return tuple(Clock(names[seat], seat in sitting, instant(end)) for seat, end in ends if end > now)
+    return tuple(Clock(names[seat], seat in own_seats, instant(end)) for seat, end in ends if end > now)
 
 
 def _late(
-    session: Session, decision: PendingDecision, sitting: Sequence[int], now: datetime, translate: Translate
+    session: Session, decision: PendingDecision, own_seats: Sequence[int], now: datetime, translate: Translate
 ) -> LateSeat:
     votes = votes_about(session, decision, now)
     entitled = voters(session, now)
-    own = [votes[seat].choice for seat in sitting if seat in votes]
+    own = [votes[seat].choice for seat in own_seats if seat in votes]
     counts = Counter(row.choice for row in votes.values())
     return LateSeat(
         seat=decision.seat,
         decision=decision.decision,
         name=session.match.setup.names[decision.seat],
-        is_own=decision.seat in sitting,
+        is_own=decision.seat in own_seats,
         since=instant(decision.since),
         ballots=_ballots(counts, own[0] if own else "", translate),
-        can_vote=any(seat in entitled for seat in sitting),
+        can_vote=any(seat in entitled for seat in own_seats),
         voters=len(entitled),
         levels=tuple(level_choices("", translate)),
     )
@@ -154,10 +154,10 @@ def _ballots(counts: Counter[str], chosen: str, translate: Translate) -> tuple[B
     return tuple(Ballot(choice, translate(text), counts[choice], choice == chosen) for choice, text in VOTES.items())
 
 
-def _substitutes(session: Session, sitting: Sequence[int], translate: Translate) -> tuple[Substitute, ...]:
+def _substitutes(session: Session, own_seats: Sequence[int], translate: Translate) -> tuple[Substitute, ...]:
     """Who decides for whom, as sentences."""
     return tuple(
-        _substitute(seat.number, seat.name, seat.stand_in, seat.number in sitting, translate)
+        _substitute(seat.number, seat.name, seat.stand_in, seat.number in own_seats, translate)
         for seat in session.seats
         if seat.stand_in
     )
@@ -172,5 +172,5 @@ def _substitute(seat: int, name: str, level: str, is_own: bool, translate: Trans
 def _hurried(session: Session, translate: Translate) -> tuple[str, ...]:
     """That bots of a level have too little time on this machine."""
     levels = dict.fromkeys(seat.bot for seat in session.seats if seat.bot)
-    hurried = [level for level in levels if current().bot_load.is_felt_by(level)]
+    hurried = [level for level in levels if current().bot_load.is_overloaded(level)]
     return tuple(translate(HURRIED).format(level=translate(TITLES[level])) for level in hurried)

@@ -78,7 +78,7 @@ def show(
         **more,
     }
     title = f"{fields['game_title']} · {table.title}"
-    return render_page(request, "tables/page.html", fields, title=title, room=presenter(table.game).room)
+    return render_page(request, "tables/page.html", fields, title=title, room=presenter(table.game).page_class)
 
 
 @require_POST

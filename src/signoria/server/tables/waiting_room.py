@@ -56,7 +56,7 @@ def waiting_room_html(session: Session, perspective: Perspective) -> str:
         seats=[_seat(seat, perspective) for seat in session.seats],
         levels=level_choices("", translate),
         begin_url=reverse("begin", args=[key]) if perspective.is_host else "",
-        leave_url="" if perspective.is_host or not perspective.sitting else reverse("leave", args=[key]),
+        leave_url="" if perspective.is_host or not perspective.own_seats else reverse("leave", args=[key]),
         seats_url=reverse("seats", args=[key]),
         big_url=reverse("big", args=[key]),
         is_big=bool(perspective.watch_token and perspective.origin),
@@ -71,6 +71,6 @@ def _seat(seat: Seat, perspective: Perspective) -> WaitingSeat:
         number=seat.number,
         name=seat.name,
         level=seat.level,
-        is_own=seat.number in perspective.own or seat.number == perspective.seat,
+        is_own=seat.number in perspective.uncoverable or seat.number == perspective.seat,
         link=link_to(perspective.origin, "join", seat.invite_token, query=query) if is_linked else None,
     )

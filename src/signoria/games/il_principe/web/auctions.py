@@ -23,19 +23,19 @@ FEWER_CARDS = N_("fewer cards")
 HAS_MAJOR = N_("holds {role}")
 
 QUICK_BIDS = 4
-"""The next bids that lie open; the others unfold, unless it is only one, which takes no more room than its fold."""
+"""How many of the next bids are visible; the others unfold, unless it is only one: that needs no more space."""
 
 MOST_DRAWN = 3
-"""So many cards of a lot are drawn; a number tells the rest."""
+"""How many cards of a lot are drawn; a number stands for the rest."""
 
 
 @dataclass(frozen=True)
 class Bidder:
     """A seat at an auction."""
 
-    arms: Crest
+    crest: Crest
     name: str
-    state: str  # leads, now, in, passed, or out for one who is not asked
+    state: str  # leads, now, in, passed, or out for a seat that takes no part
     word: str
     bid: str
 
@@ -64,7 +64,7 @@ class Lot:
 
 @dataclass(frozen=True)
 class Lots:
-    """The groups of this round: sold, wanted by nobody, and still to come; and all that is out of the game."""
+    """The groups of this round: sold, removed, and still to come; and all cards that are out of the game."""
 
     sold: Sequence[Lot]
     unsold: Sequence[Lot]
@@ -94,7 +94,7 @@ def lots_of(sight: Sight) -> Lots:
     auction, removed = sight.board["auction"], sight.board["removed"]
     coming = [lot for lot in sight.board["lots"] if auction is None or lot["colour"] != auction["colour"]]
     return Lots(
-        sold=[_lot(one["fields"], sight, sight.arms[one["actor"]]) for one in told if one["kind"] == "lot-won"],
+        sold=[_lot(one["fields"], sight, sight.crests[one["actor"]]) for one in told if one["kind"] == "lot-won"],
         unsold=[_lot(one["fields"], sight) for one in told if one["kind"] == "lot-removed"],
         to_come=[_lot(lot, sight) for lot in coming],
         removed=cards_word(removed, sight.translate) if any(removed.values()) else "",
@@ -102,7 +102,7 @@ def lots_of(sight: Sight) -> Lots:
 
 
 def _bids(sight: Sight) -> list[Button]:
-    """Every bid that can be made; for one who cannot bid, the least that he lacks the money for."""
+    """Every bid that can be made; for a viewer who cannot bid, the smallest one, which is too expensive."""
     if not sight.is_asked:
         return []
     standing, money = sight.board["auction"]["bid"], sight.own["money"]
@@ -111,7 +111,7 @@ def _bids(sight: Sight) -> list[Button]:
 
 
 def bid_note(sight: Sight) -> str:
-    """What the viewer owns, and how far he can go without losing a city that he could build."""
+    """The viewer's money, and the highest bid that still leaves enough for a city the viewer could build."""
     auction = sight.board["auction"]
     if sight.seat < 0 or sight.seat not in auction["bidders"]:
         return ""
@@ -127,7 +127,7 @@ def bid_note(sight: Sight) -> str:
 
 def _bidder(seat: int, auction: Mapping[str, Any], bid: str, sight: Sight) -> Bidder:
     state, word = _bidder_state(seat, auction, sight)
-    return Bidder(sight.arms[seat], sight.names[seat], state, word, bid)
+    return Bidder(sight.crests[seat], sight.names[seat], state, word, bid)
 
 
 def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
@@ -142,9 +142,9 @@ def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[
 
 
 def _not_asked(seat: int, auction: Mapping[str, Any], sight: Sight) -> str:
-    """IP-4.2, IP-4.3: why a seat has no part in a role auction; empty for one who passed.
+    """IP-4.2, IP-4.3: why a seat takes no part in a role auction; empty for a seat that passed.
 
-    The counts are still those by which the auction was opened, but for one who took the major role.
+    The counts are still those with which the auction began, except those of a seat that took the major role.
     """
     if auction["prize"] == "cards":
         return ""

@@ -67,7 +67,7 @@ class Shield:
     """A shield on the chart, or a pile of several."""
 
     id: str
-    arms: Crest
+    crest: Crest
     x: float
     y: float
     count: int
@@ -81,7 +81,7 @@ class Target:
     id: str
     action: str
     label: str
-    short: str  # for the herald
+    short: str  # for the prompt
     land: str
     hit: tuple[float, float, float, float]
     ghost_x: float
@@ -152,7 +152,7 @@ def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
 
 
 def _places(region: Mapping[str, Any], key: str, sight: Sight) -> list[tuple[float, float]]:
-    """Where the shields of a region stand; where one is to be placed, the row makes room for it at its end."""
+    """Where the shields of a region stand; where one may be placed, the row leaves space for it at its end."""
     return places_in(LANDS[key], len(_row(region)) + _is_placing(sight))
 
 
@@ -167,7 +167,7 @@ def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
     for (x, y), (seat, number, count) in zip(_places(region, key, sight), row, strict=False):
         pile = f"shield-{region['name']}-{seat}"
         mark = sight.marks.get(pile) if number == marked[seat] else None
-        shields.append(Shield(f"{pile}-{number}", sight.arms[seat], x, y, count, mark))
+        shields.append(Shield(f"{pile}-{number}", sight.crests[seat], x, y, count, mark))
     return shields
 
 
@@ -216,19 +216,19 @@ def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:
 
 
 def _city_marks(sight: Sight) -> list[CityMark]:
-    """The cities that the chart knows; a user's own ones have only their cards."""
+    """The cities that have a place on the chart; those of a user's own file have only their cards."""
     builders = _builders(sight)
     cards = {city["name"]: place for place, city in enumerate(sight.board["cities"])}
     return [
         _city_mark(city.name, city.size.name, builders.get(city.name), cards.get(city.name), sight)
-        for city in sight.known.box.components.cities
+        for city in sight.known.data.components.cities
         if city.name in SPOTS
     ]
 
 
 def _builders(sight: Sight) -> dict[str, int]:
-    """IP-B6: who built a city, where its card lies beside its builder; else only for one who remembers."""
-    names = sight.known.box.city_names
+    """IP-B6: who built a city, if its card lies beside its builder or the viewer tracks known cards."""
+    names = sight.known.data.city_names
     if sight.scene.is_remembering:
         return {names[city]: seat for seat, mask in enumerate(sight.known.built) for city in bits_of(mask)}
     return {city: seat for seat, shown in enumerate(sight.board["seats"]) for city in shown["built"] or ()}
@@ -243,7 +243,7 @@ def _city_mark(name: str, size: str, builder: int | None, card: int | None, sigh
         state=state,
         card=card,
         walls=walls_of(name, size),
-        builder=None if builder is None else sight.arms[builder],
+        builder=None if builder is None else sight.crests[builder],
         mark=sight.marks.get(f"city-{name}"),
         label=sight.say(label, city=name, name="" if builder is None else sight.names[builder]),
     )

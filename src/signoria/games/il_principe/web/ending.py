@@ -31,7 +31,7 @@ def progress(sight: Sight) -> str:
 
 
 def _deck(sight: Sight) -> str:
-    """IP-E2: the last round comes when not all can draw; at most, for roles draw cards too."""
+    """IP-E2: the last round comes when not all can draw. It is an upper limit: roles draw cards too."""
     board = sight.board
     if board["last_round"] or _lacks_cities(sight):
         return sight.say(LAST_DECK, deck=board["deck"])
@@ -51,7 +51,7 @@ def _cities(sight: Sight) -> str:
 
 
 def _lacks_cities(sight: Sight) -> bool:
-    return len(sight.board["cities"]) < sight.known.box.open_cities
+    return len(sight.board["cities"]) < sight.known.data.open_cities
 
 
 def last_round(sight: Sight) -> list[str]:
@@ -59,10 +59,10 @@ def last_round(sight: Sight) -> list[str]:
     if sight.step == "over":
         return []
     if sight.board["last_round"]:
-        box = sight.known.box
-        income = sight.say(LAST_INCOME, money=int(box.income)) if box.last_income else sight.say(NO_INCOME)
+        data = sight.known.data
+        income = sight.say(LAST_INCOME, money=int(data.income)) if data.last_income else sight.say(NO_INCOME)
         return [sight.say(LAST), income, *([sight.say(REUSED)] if _came_back(sight) else [])]
-    return [sight.say(CITIES_OUT, count=int(sight.known.box.open_cities))] if _lacks_cities(sight) else []
+    return [sight.say(CITIES_OUT, count=int(sight.known.data.open_cities))] if _lacks_cities(sight) else []
 
 
 def _came_back(sight: Sight) -> bool:

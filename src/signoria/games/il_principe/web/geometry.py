@@ -11,7 +11,7 @@ WIDTH, HEIGHT = 640, 616
 
 @dataclass(frozen=True)
 class Spot:
-    """A city: where it lies; and, counted from there, its name, its builder's medal and the number of its change."""
+    """A city: where it lies and, relative to that, its name, its builder's medal and the number of its change."""
 
     x: float
     y: float
@@ -67,7 +67,7 @@ LANDS = {
 
 @dataclass(frozen=True)
 class Walls:
-    """A city as it is drawn: its symbol, the box of it, and its name."""
+    """A city as it is drawn: its symbol, the rectangle of it, and its name."""
 
     symbol: str
     x: float
@@ -89,21 +89,21 @@ WALLS = {"small": ("ct-s", 34.0), "medium": ("ct-m", 40.0), "large": ("ct-l", 46
 """By a city's size: the drawing, and how wide it is; 30 units high for 44 of width."""
 
 SKYLINES = frozenset(SPOTS)
-"""The cities that have a view of their own on their cards."""
+"""The cities that have a picture of their own on their cards."""
 
 SHIELD_WIDTH, SHIELD_STEP = 28.0, 25.0
 MOST_SIDE_BY_SIDE = 4
 
 
 def lands_of(regions: Sequence[str]) -> Mapping[str, str]:
-    """The land that shows each region; one of a user's own file takes the next that is free."""
+    """The land that stands for each region; a region of a user's own file takes the next free one."""
     free = [land for land in LANDS if land not in regions]
     return {region: region if region in LANDS else free.pop(0) for region in regions}
 
 
 @cache
 def walls_of(name: str, size: str) -> Walls:
-    """How a city is drawn; where it lies is a little below the middle of its walls."""
+    """How a city is drawn; its position is a little below the middle of its walls."""
     spot = SPOTS[name]
     symbol, width = WALLS.get(size, WALLS["medium"])
     height = round(width * 30 / 44, 1)
@@ -126,7 +126,7 @@ def walls_of(name: str, size: str) -> Walls:
 
 
 def places_in(land: Land, count: int) -> list[tuple[float, float]]:
-    """The corners of a row of so many shields, which stand closer where the land is narrow."""
+    """The corners of a row of shields, which stand closer together where the land is narrow."""
     step = min(SHIELD_STEP, (land.room - SHIELD_WIDTH) / (count - 1)) if count > 1 else 0.0
     left = land.x - ((count - 1) * step + SHIELD_WIDTH) / 2
     return [(round(left + place * step, 1), land.y - 6) for place in range(count)]

@@ -1,4 +1,4 @@
-"""The viewer's hand: fans of cards by colour. A fan is pressed to lay a card, a card to show so many."""
+"""The viewer's hand: fans of cards by colour. Pressing a fan lays a card, pressing a card shows that many."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.il_principe.reading import others_up
+from signoria.games.il_principe.view_helpers import others_up
 from signoria.games.il_principe.web.sight import Button, Sight
 from signoria.games.il_principe.words import counted, role_word
 from signoria.kernel.messages import N_
@@ -17,7 +17,7 @@ LEADS = N_("leads")
 TIES = N_("ties")
 BEHIND = N_("behind")
 SIGNS = {LEADS: "▲", TIES: "=", BEHIND: "▽"}
-"""For cards of which little more than the edge is seen."""
+"""Marks for cards of which little more than the edge is visible."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Race:
     others: int
     is_ahead: bool  # without another card
     lead: int  # how many to show; 0 where none is needed or the hand has too few
-    down: int  # how many would then turn down
+    down: int  # how many would then be turned down
 
 
 @dataclass(frozen=True)
@@ -115,12 +115,12 @@ def _race(role: Mapping[str, Any], sight: Sight) -> Race:
 
 
 def standing(colour: str, number: int, sight: Sight) -> str:
-    """How the viewer would stand in a colour with so many more cards face up, in a word."""
+    """How the viewer would stand in a colour with that many more cards face up, in a word."""
     return sight.say(_standing(colour, number, sight))
 
 
 def _standing(colour: str, number: int, sight: Sight) -> str:
-    """IP-4.2: ahead of all others, as far as the first of them, or behind."""
+    """IP-4.2: ahead of all others, tied with the first of them, or behind."""
     up = sight.own["up"][colour] + number
     most = others_up(sight.scene.view, colour)
     return LEADS if up > most else TIES if up == most else BEHIND

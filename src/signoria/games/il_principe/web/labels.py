@@ -1,4 +1,4 @@
-"""Words that only the page needs: lands, readiness, standings. The rest is in words.py, text.py and saying.py."""
+"""Words that only the page needs: lands, readiness, standings. Others are in words.py, text.py and action_labels.py."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def region_name(region: Mapping[str, Any], translate: Translate) -> str:
 
 
 def by_colour(cards: Iterable[str]) -> dict[str, int]:
-    """How many there are of each colour that is there, in the order of the colours."""
+    """The count of each colour that occurs, in the order of the colours."""
     found = list(cards)
     return {colour: found.count(colour) for colour in COLOURS if colour in found}
 

@@ -1,4 +1,4 @@
-"""The cities on offer, as cards: what they cost and bring, to whom else, and what the viewer lacks for them."""
+"""The cities on offer, as cards: what they cost, what they bring to whom, and what the viewer lacks for them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Placed:
 class Payment:
     """IP-B4: what another seat scores if the viewer builds the city."""
 
-    arms: Crest
+    crest: Crest
     points: int
     x: float
 
@@ -59,10 +59,10 @@ class Offer:
     shields: Sequence[float]
     regions: Sequence[Placed]
     payments: Sequence[Payment]
-    pays_x: float | None  # where the word for them ends; nowhere if they leave no room
+    pays_x: float | None  # where the word before them ends; None if there is no space for it
     note: str
-    state: str  # of the note: ready, lot, lacks or never; nothing for a spectator
-    lacks: Sequence[str]  # the colours of the cards that are lacking
+    state: str  # of the note: ready, lot, lacks or never; empty for a spectator
+    lacks: Sequence[str]  # the colours of the missing cards
     lacks_money: int
     action: str  # empty where building is not asked for
     label: str
@@ -105,7 +105,7 @@ def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
 
 
 def readiness(city: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
-    """IP-B0, IP-B1: could the viewer build it, with the lot that is auctioned too? A state, and words for it."""
+    """IP-B0, IP-B1: whether the viewer could build the city, also with the present lot: a state, and words for it."""
     if sight.seat < 0 or sight.step == "over":
         return "", ""
     if not sight.board["building_begun"]:
@@ -118,9 +118,9 @@ def readiness(city: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
 
 
 def spare_money(city: Mapping[str, Any], sight: Sight) -> int:
-    """What the viewer could pay, beyond the least that wins, for a lot that leaves him able to build a city.
+    """What the viewer could pay beyond the smallest bid for a lot and still build a city with it.
 
-    Less than nothing if the lot does not make him able to.
+    Negative if the lot does not make that possible.
     """
     auction = sight.board["auction"]
     if auction is None or auction["prize"] != "cards" or sight.seat not in auction["bidders"]:
@@ -139,7 +139,7 @@ def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
     step = min(PAYMENT_WIDTH + PAYMENT_GAP, (WIDTH - 4) / max(len(points), 1))
     left = (WIDTH + word - len(points) * step) / 2 + (step - PAYMENT_WIDTH) / 2
     return [
-        Payment(sight.arms[seat], paid, round(left + place * step, 1))
+        Payment(sight.crests[seat], paid, round(left + place * step, 1))
         for place, (seat, paid) in enumerate(points.items())
     ]
 
@@ -161,7 +161,7 @@ def payment_words(paid: Mapping[int, int], sight: Sight) -> str:
 
 
 def _label(city: Mapping[str, Any], action: str, sight: Sight) -> str:
-    """What a screen reader says of the card, or of the button that it is."""
+    """What a screen reader says for the card, or for the button that it is."""
     if action:
         message = BUILD if action in sight.legal else CANNOT
         outcome = sight.outcome(action)

@@ -14,7 +14,7 @@ from signoria.kernel.presenting import Crest
 
 @dataclass(frozen=True)
 class OpenHand:
-    arms: Crest
+    crest: Crest
     name: str
     cards: Sequence[tuple[str, int]]  # colours, and how many of each
     label: str
@@ -23,14 +23,14 @@ class OpenHand:
 
 
 def opened_of(sight: Sight) -> list[OpenHand]:
-    """Nothing unless the scene is all open."""
+    """Each seat's open hand; empty unless all hands are open."""
     return [_hand(sight, seat, part) for seat, part in enumerate(sight.scene.open_parts())]
 
 
 def _hand(sight: Sight, seat: int, part: Mapping[str, Any]) -> OpenHand:
     held = [(colour, count) for colour, count in part["hand"].items() if count]
     return OpenHand(
-        arms=sight.arms[seat],
+        crest=sight.crests[seat],
         name=sight.names[seat],
         cards=held,
         label=listed([counted(colour, count, sight.translate) for colour, count in held]),

@@ -1,4 +1,4 @@
-"""Il Principe's web room: from a scene to what the template draws."""
+"""Il Principe as a page: from a scene to the fields of the template."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TAKE_BACK = N_("Take my cards back")
 RECAP = N_("The roles of round {round}")
 ROLE_EVENTS = frozenset({"role-taken", "role-left", "roles-unclaimed"})
 OPENING = frozenset({"cards-counted", "roles-unclaimed"})
-"""With these a colour begins."""
+"""The events with which a colour begins."""
 RECAP_EVENTS = ROLE_EVENTS | {
     "cards-turned-down",
     "effect-scored",
@@ -49,7 +49,7 @@ RECAP_EVENTS = ROLE_EVENTS | {
 class PrincipePresenter(Presenter):
     template = "il-principe/table.html"
     board = "il-principe/chart.html"
-    room = "ip"
+    page_class = "ip"
     recaps = ROLE_EVENTS
 
     def present(self, scene: Scene) -> Picture:
@@ -58,7 +58,7 @@ class PrincipePresenter(Presenter):
             "chart": chart_of(sight),
             "offers": offers_of(sight),
             "seats": seats_of(sight),
-            "own_arms": sight.arms[sight.seat] if sight.seat >= 0 else None,
+            "own_crest": sight.crests[sight.seat] if sight.seat >= 0 else None,
             "roles": roles_of(sight),
             "regions": regions_of(sight),
             "scores": scores_of(sight),
@@ -71,7 +71,7 @@ class PrincipePresenter(Presenter):
         }
         return Picture(
             fields=fields,
-            crests=sight.arms,
+            crests=sight.crests,
             placed=sight.legal,
             names={**_names(fields), "take back": sight.say(TAKE_BACK)},
             why=_why(sight),
@@ -85,7 +85,7 @@ class PrincipePresenter(Presenter):
 
 
 def _names(fields: Mapping[str, Any]) -> dict[str, str]:
-    """What each button says that it does: for the herald, when it asks once more."""
+    """What each button does, in words: for the prompt, when it asks for confirmation."""
     stage, hand = fields["stage"], fields["hand"]
     buttons = [*stage.buttons, *(card.button for card in stage.face_down), *(fan.button for fan in hand)]
     buttons += [card.button for fan in hand for card in fan.cards]
@@ -97,7 +97,7 @@ def _names(fields: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _why(sight: Sight) -> str:
-    """The line below the herald's sentence."""
+    """The line below the prompt."""
     if sight.step == "over":
         return verdict(sight.scene.view, sight.names, sight.translate)
     auction = sight.board["auction"]
@@ -109,7 +109,7 @@ def _why(sight: Sight) -> str:
 
 
 def _recap(sight: Sight) -> Mapping[str, Any]:
-    """What phase 4 came to, once the next round has begun."""
+    """The outcome of phase 4, shown once the next round has begun."""
     if sight.step != "lay":
         return {}
     told = sight.since("roles-returned")
@@ -123,7 +123,7 @@ def _recap(sight: Sight) -> Mapping[str, Any]:
 
 
 def _by_colour(events: Sequence[Mapping[str, Any]]) -> list[list[Mapping[str, Any]]]:
-    """IP-4.1: what is worth telling of each colour in its turn: who took its roles, and what they brought."""
+    """IP-4.1: the outcome for each colour in its turn: who took its roles, and what they brought."""
     colours: list[list[Mapping[str, Any]]] = []
     for event in events:
         if event["kind"] in OPENING:

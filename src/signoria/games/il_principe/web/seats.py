@@ -1,4 +1,4 @@
-"""The seats: what lies before each of them, who holds which role, and the score as it would be now."""
+"""The seats: what lies in front of each of them, who holds which role, and the score if the match ended now."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CELL_STEP = 42
 
 @dataclass(frozen=True)
 class Cell:
-    """The cards of one colour before a seat."""
+    """The cards of one colour in front of a seat."""
 
     id: str
     colour: str
@@ -64,7 +64,7 @@ class Tile:
 @dataclass(frozen=True)
 class Seat:
     id: str
-    arms: Crest
+    crest: Crest
     name: str
     family: str
     points: int
@@ -94,9 +94,9 @@ def _seat(sight: Sight, number: int) -> Seat:
     view = sight.scene.view
     return Seat(
         id=f"seat-{number}",
-        arms=sight.arms[number],
+        crest=sight.crests[number],
         name=sight.names[number],
-        family=sight.known.box.components.families[number],
+        family=sight.known.data.components.families[number],
         points=shown["points"],
         hand=shown["hand_size"],
         shields=shown["shields"],
@@ -120,7 +120,7 @@ def _seat(sight: Sight, number: int) -> Seat:
 
 
 def _is_money_told(sight: Sight) -> bool:
-    """Whose money follows from what all have seen is told to one who remembers, and where all is open."""
+    """Whether the viewer is shown the others' money, which follows from what all have seen."""
     return sight.scene.is_remembering or bool(sight.scene.opened)
 
 
@@ -131,7 +131,7 @@ def _cell(sight: Sight, number: int, colour: str, place: int) -> Cell:
 
 
 def _tiles(sight: Sight, number: int) -> list[Tile]:
-    """IP-C7: the roles that lie before a seat, major ones first."""
+    """IP-C7: the roles in front of a seat, major ones first."""
     return [
         Tile(role["colour"], rank, role_word(role[rank]["name"], sight.translate))
         for rank in ("major", "minor")
@@ -141,7 +141,7 @@ def _tiles(sight: Sight, number: int) -> list[Tile]:
 
 
 def _known_cards(sight: Sight, number: int) -> dict[str, int]:
-    """Of another's hand, what follows from all that was seen; for one who remembers."""
+    """The cards of another hand that follow from all that was seen; only if the viewer tracks known cards."""
     if number == sight.seat or not sight.scene.is_remembering:
         return {}
     counts = row(sight.known.known, number)
@@ -252,8 +252,8 @@ def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sig
         land=land,
         name=land_name(region, sight.translate),
         word=region_word(region["name"], sight.translate),
-        first=[sight.arms[seat] for seat, share in enumerate(points) if share and share == most],
-        second=[sight.arms[seat] for seat, share in enumerate(points) if share and share == second],
+        first=[sight.crests[seat] for seat, share in enumerate(points) if share and share == most],
+        second=[sight.crests[seat] for seat, share in enumerate(points) if share and share == second],
         first_points=most,
         second_points=second,
         label=sight.say(
@@ -268,7 +268,7 @@ def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sig
 class ScoreRow:
     """What a seat would have if the match ended now."""
 
-    arms: Crest
+    crest: Crest
     name: str
     is_own: bool
     so_far: int
@@ -276,7 +276,7 @@ class ScoreRow:
     sets: int
     hand: int
     regions: int
-    money: int | None  # hidden, unless the match is over, all is open, or the viewer remembers
+    money: int | None  # hidden, unless the match is over, all hands are open, or the viewer tracks it
     total: int
 
 
@@ -293,7 +293,7 @@ def _score_row(lines: Mapping[str, Any], seat: int, sight: Sight) -> ScoreRow:
     regions = sum(points[seat] for line, points in lines.items() if line.startswith("region "))
     roles, sets, hand, money = (lines[line][seat] for line in ("roles", "sets", "hand", "money"))
     return ScoreRow(
-        arms=sight.arms[seat],
+        crest=sight.crests[seat],
         name=sight.names[seat],
         is_own=seat == sight.seat,
         so_far=so_far,

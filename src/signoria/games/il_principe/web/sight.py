@@ -1,4 +1,4 @@
-"""A scene with what every part of the page asks of it."""
+"""A scene with the questions that every part of the page asks about it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from signoria.games.il_principe.reading import own_part
 from signoria.games.il_principe.state import Position
+from signoria.games.il_principe.view_helpers import own_part
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Scene
 
@@ -26,7 +26,7 @@ DOES = N_("{text}: {outcome}")
 
 
 def piece_of(event: Mapping[str, Any]) -> str:
-    """The id of the piece that an event changed; empty if there is none to be marked."""
+    """The id of the piece that an event changed; empty if there is none to mark."""
     kind, fields, actor = event["kind"], event["fields"], event["actor"]
     if kind == "city-built":
         return f"city-{fields['city']}"
@@ -48,7 +48,7 @@ def _marks(news: Sequence[News]) -> dict[str, int]:
 
 @dataclass(frozen=True)
 class Button:
-    """Something that can be done, or with `is_off` explained, by pressing it."""
+    """A button that does something or, with `is_off`, explains why that cannot be done."""
 
     id: str
     action: str
@@ -58,7 +58,7 @@ class Button:
 
 
 class Sight:
-    """What one viewer is shown, and how it is put into words."""
+    """What one viewer is shown, and the words for it."""
 
     def __init__(self, scene: Scene) -> None:
         assert isinstance(scene.known, Position)
@@ -69,13 +69,13 @@ class Sight:
         self.names = scene.names
         self.translate = scene.translate
         self.step: str = scene.board["step"]
-        self.arms = FAMILIES[: len(scene.names)]
+        self.crests = FAMILIES[: len(scene.names)]
         self.marks = _marks(scene.news)
         self.legal = frozenset(scene.legal)
 
     @cached_property
     def own(self) -> Mapping[str, Any]:
-        """What lies before the viewer; nothing for a spectator."""
+        """The viewer's own part of the table; empty for a spectator."""
         return own_part(self.scene.view) if self.seat >= 0 else {}
 
     @property
@@ -83,7 +83,7 @@ class Sight:
         return bool(self.legal)
 
     def since(self, *kinds: str) -> list[Mapping[str, Any]]:
-        """What happened after the last event of these kinds, as far as the viewer may know."""
+        """The events after the last one of these kinds, as far as the viewer may know."""
         found: list[Mapping[str, Any]] = []
         for event in reversed(self.scene.history):
             if event["kind"] in kinds:
@@ -96,14 +96,14 @@ class Sight:
         return self.translate(message).format(**fields)
 
     def outcome(self, action: str) -> str:
-        """What a legal action would do; for another, asked of the viewer, why it cannot be done."""
+        """What a legal action would do; for an illegal one, why it cannot be done."""
         if action in self.legal:
-            return self.scene.say(action)
+            return self.scene.action_label(action)
         refusal = self.known.why_not(self.seat, action)
         return "" if refusal is None else self.scene.game.explain(refusal, self.translate)
 
     def button(self, name: str, action: str, text: str, **fields: object) -> Button:
-        """A button whose name says what it does and what comes of it."""
+        """A button whose name says what it does and what follows from it."""
         shown = self.say(text, **fields)
         label = self.say(DOES, text=shown, outcome=self.outcome(action))
         return Button(name, action, shown, label, action not in self.legal)

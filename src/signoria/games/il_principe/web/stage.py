@@ -1,12 +1,12 @@
-"""The panel of what happens now: cards to be laid, an auction, a city to be built, cards to be turned."""
+"""The panel of the present step: cards to be laid, an auction, a city to be built, cards to be turned."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.games.il_principe.reading import still_to_lay
 from signoria.games.il_principe.text import prize
+from signoria.games.il_principe.view_helpers import still_to_lay
 from signoria.games.il_principe.web.auctions import Auction, auction_of, bid_note
 from signoria.games.il_principe.web.hand import Race, races_of, standing
 from signoria.games.il_principe.web.offers import payment_words, role_payments
@@ -55,7 +55,7 @@ class FaceDown:
 class Chooser:
     """A seat, and whether it has laid its cards."""
 
-    arms: Crest
+    crest: Crest
     name: str
     has_chosen: bool
 
@@ -105,7 +105,8 @@ def _laying(sight: Sight) -> Stage:
         note=sight.say(LAY_NOTE),
         slots=[*laid, *missing],
         choosers=[
-            Chooser(sight.arms[seat], name, seat in sight.scene.view["chosen"]) for seat, name in enumerate(sight.names)
+            Chooser(sight.crests[seat], name, seat in sight.scene.view["chosen"])
+            for seat, name in enumerate(sight.names)
         ],
     )
 
@@ -130,7 +131,7 @@ def _shielding(sight: Sight) -> Stage:
     building = sight.board["building"]
     if building is None:
         return Stage("shield", sight.say(A_SHIELD), sight.say(ROLE_SHIELD_NOTE))
-    city = next(city for city in sight.known.box.components.cities if city.name == building["city"])
+    city = next(city for city in sight.known.data.components.cities if city.name == building["city"])
     paid = payment_words(role_payments(city.icons, sight.board["turn"], sight), sight)
     note = sight.say(SHIELD_PAYS if paid else SHIELD_NOTE, due=building["shields_due"], whom=paid)
     return Stage("shield", sight.say(SHIELDS_FOR, city=building["city"]), note)

@@ -1,4 +1,4 @@
-"""The web room: from what a viewer may know of a match to the fields of its page's templates."""
+"""The game as a page."""
 
 from __future__ import annotations
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from signoria.games.intrigo.box import PILE
 from signoria.games.intrigo.components import POWER_NAMES
-from signoria.games.intrigo.reading import arcades_beside, is_schemer, schemer
+from signoria.games.intrigo.game_data import PILE
 from signoria.games.intrigo.state import Position
-from signoria.games.intrigo.web.arms import POWER_SYMBOLS, Arms
-from signoria.games.intrigo.web.geometry import Box, Point, Ring
+from signoria.games.intrigo.view_helpers import arcades_beside, is_schemer, schemer
+from signoria.games.intrigo.web.crests import POWER_SYMBOLS, Crests
+from signoria.games.intrigo.web.geometry import Point, Rect, Ring
 from signoria.games.intrigo.web.labels import POWER_TITLES, Prospects, card_to_place
 from signoria.games.intrigo.web.news import Marks
 from signoria.games.intrigo.web.palace import (
@@ -41,7 +41,7 @@ SIGNS = {
     GIVES: "n-give",
     LEAVES: "n-give",
 }
-"""What stands before the token or the crest."""
+"""The sign before the token or the crest."""
 
 MATCH = "i-laurel"
 OF_OTHERS = frozenset({SAVES, HANDS_OVER, DENIES, GIVES, LEAVES})
@@ -57,7 +57,7 @@ SIGN_WORDS = {
 }
 
 MOST_SIGNS = 2
-COINS_SHOWN = 3  # dearer cards show a number instead
+COINS_SHOWN = 3  # more expensive cards show a number instead
 
 OWNED = N_("you own {ducats}")
 SOLD_OUT = N_("sold out")
@@ -77,7 +77,7 @@ class TokenPiece:
 
 @dataclass(frozen=True)
 class CardPiece:
-    """On a place: a schemer with its arms and value, or an influence card with its picture and title."""
+    """A card on a place: a schemer with its crest and value, or an influence card with its picture and title."""
 
     id: str
     x: float
@@ -91,33 +91,33 @@ class CardPiece:
 
 @dataclass(frozen=True)
 class ClaimTag:
-    """Who wins an arcade's token: for sure, or for now; without arms, nobody."""
+    """Who wins an arcade's token, for sure or as things stand; without a crest, nobody."""
 
     x: float
     y: float
-    arms: Crest | None
+    crest: Crest | None
     is_settled: bool
 
 
 @dataclass(frozen=True)
 class Sign:
-    """What a place brings, in short: a sign, before what or between what and whom it stands."""
+    """What a place brings, in short: a sign, the token, and the crest of another seat if it concerns one."""
 
     sign: str
     what: str = ""
-    arms: Crest | None = None
+    crest: Crest | None = None
 
 
 @dataclass(frozen=True)
 class Target:
-    """What may be chosen on the board, or why it may not."""
+    """Something on the board that may be chosen, or the reason why not."""
 
     id: str
     action: str
     label: str
     x: float  # of the cell
     y: float
-    hit: Box
+    hit: Rect
     outline: str  # place, card or arcade
     signs: Sequence[Sign] = ()
     reach: int | None = None  # how many targets an influence card would have there
@@ -140,11 +140,11 @@ class Pile:
     y: float
     symbol: str
     title: str
-    below: Sequence[int]  # how far each card below the top one sticks out
+    below: Sequence[int]  # how far each card below the top one is visible
     coins: Sequence[float]  # where they lie; none where the price is written
     price: str
     next: str  # the prices to come
-    action: str  # none where it is nobody's choice
+    action: str  # empty if nobody is asked to buy
     label: str
     is_legal: bool
     is_empty: bool
@@ -153,14 +153,14 @@ class Pile:
 
 @dataclass(frozen=True)
 class Board:
-    """All that is drawn of the palace."""
+    """Everything that is drawn of the palace."""
 
     ring: Ring
     tokens: Sequence[TokenPiece]
     cards: Sequence[CardPiece]
     claims: Sequence[ClaimTag]
     targets: Sequence[Target]
-    held: CardPiece | None  # the card for which a place is looked for
+    held: CardPiece | None  # the card that is to be placed
     legend: Sequence[tuple[str, str]]  # the signs on the board, and what they mean
     piles: Sequence[Pile]
     marks: Sequence[Mark]
@@ -170,24 +170,24 @@ class Board:
     is_token_aimed: bool
 
 
-MARKS, PHONE_MARKS = 1.25, 1.8  # how much larger than drawn, so that their numbers can be read
+MARKS, PHONE_MARKS = 1.25, 1.8  # by how much they are enlarged, so that their numbers can be read
 
 
-def board_of(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects, marks: Marks) -> Board:
+def board_of(scene: Scene, ring: Ring, crests: Crests, prospects: Prospects, marks: Marks) -> Board:
     known = scene.known
     assert isinstance(known, Position)
     pieces = Pieces(scene.history)
     power = scene.board["power"]
     aimed = power["target"] if power is not None and isinstance(power["target"], int) else None
     at_token = power is not None and power["name"] == "peddler"
-    targets = [*_targets(scene, ring, arms, prospects), *_refused(scene, ring)]
+    targets = [*_targets(scene, ring, crests, prospects), *_refused(scene, ring)]
     return Board(
         ring=ring,
-        tokens=_tokens(scene, ring, arms, pieces),
-        cards=_cards(scene, ring, arms, pieces),
-        claims=_claims(scene, ring, arms),
+        tokens=_tokens(scene, ring, crests, pieces),
+        cards=_cards(scene, ring, crests, pieces),
+        claims=_claims(scene, ring, crests),
         targets=targets,
-        held=_held(scene, arms),
+        held=_held(scene, crests),
         legend=_legend(targets, scene),
         piles=[_pile(scene, known, ring, number, prospects) for number in range(len(POWER_NAMES))],
         marks=_marks(ring, marks),
@@ -202,15 +202,15 @@ def _xy(point: Point) -> tuple[float, float]:
     return point.x, point.y
 
 
-# Pieces: in the order of their ids, which stay with them.
+# Pieces, sorted by their ids, which never change.
 
 
-def _tokens(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[TokenPiece]:
+def _tokens(scene: Scene, ring: Ring, crests: Crests, pieces: Pieces) -> list[TokenPiece]:
     found = [
         TokenPiece(
             pieces.token(arcade["arcade"]),
             *_xy(ring.arcade(arcade["arcade"])),
-            arms.token(arcade["token"]),
+            crests.token(arcade["token"]),
             arcade["face_down"],
         )
         for arcade in scene.board["arcades"]
@@ -219,29 +219,29 @@ def _tokens(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[TokenP
     return sorted(found, key=lambda piece: piece.id)
 
 
-def _cards(scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> list[CardPiece]:
-    found = [_card(place, scene, ring, arms, pieces) for place in scene.board["places"] if place["card"] is not None]
+def _cards(scene: Scene, ring: Ring, crests: Crests, pieces: Pieces) -> list[CardPiece]:
+    found = [_card(place, scene, ring, crests, pieces) for place in scene.board["places"] if place["card"] is not None]
     return sorted(found, key=lambda piece: piece.id)
 
 
-def _card(place: Mapping[str, Any], scene: Scene, ring: Ring, arms: Arms, pieces: Pieces) -> CardPiece:
+def _card(place: Mapping[str, Any], scene: Scene, ring: Ring, crests: Crests, pieces: Pieces) -> CardPiece:
     card, number = place["card"], place["place"]
     corner = ring.place(number)
     if not is_schemer(card):
-        return _face(f"card-{card}-at-{number}", corner, card, False, scene, arms)
-    return _face(pieces.schemer(card, number), corner, card, place["face_down"], scene, arms)
+        return _face(f"card-{card}-at-{number}", corner, card, False, scene, crests)
+    return _face(pieces.schemer(card, number), corner, card, place["face_down"], scene, crests)
 
 
-def _face(name: str, corner: Point, card: str, is_down: bool, scene: Scene, arms: Arms) -> CardPiece:
+def _face(name: str, corner: Point, card: str, is_down: bool, scene: Scene, crests: Crests) -> CardPiece:
     if not is_schemer(card):
         title = scene.translate(POWER_TITLES[card])
         return CardPiece(name, *_xy(corner), False, False, "", POWER_SYMBOLS[card], title)
-    crest = arms.schemer(card)
+    crest = crests.schemer(card)
     return CardPiece(name, *_xy(corner), True, is_down, crest.tincture, crest.symbol, schemer(card)[1])
 
 
-def _held(scene: Scene, arms: Arms) -> CardPiece | None:
-    """The card that is to be placed, called or moved: drawn where it is about to go."""
+def _held(scene: Scene, crests: Crests) -> CardPiece | None:
+    """The card that is to be placed, called or moved."""
     if not any(action.startswith("at ") for action in scene.legal):
         return None
     power = scene.board["power"]
@@ -250,15 +250,15 @@ def _held(scene: Scene, arms: Arms) -> CardPiece | None:
         and isinstance(power["target"], int)
         and scene.board["places"][power["target"] - 1]["face_down"]
     )
-    return _face("held", Point(0, 0), card_to_place(scene.board), is_down, scene, arms)
+    return _face("held", Point(0, 0), card_to_place(scene.board), is_down, scene, crests)
 
 
-def _claims(scene: Scene, ring: Ring, arms: Arms) -> list[ClaimTag]:
-    """IN-3.1: as things stand; nothing to tell of an arcade that no schemer lies beside."""
+def _claims(scene: Scene, ring: Ring, crests: Crests) -> list[ClaimTag]:
+    """IN-3.1: who wins each token as things stand; none for an arcade without a schemer beside it."""
     return [
         ClaimTag(
             *_xy(ring.arcade(arcade["arcade"])),
-            None if arcade["winner"] is None else arms.seats[arcade["winner"]],
+            None if arcade["winner"] is None else crests.seats[arcade["winner"]],
             arcade["settled"],
         )
         for arcade in scene.board["arcades"]
@@ -271,7 +271,7 @@ def _claims(scene: Scene, ring: Ring, arms: Arms) -> list[ClaimTag]:
 # What may be chosen.
 
 
-def _targets(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects) -> list[Target]:
+def _targets(scene: Scene, ring: Ring, crests: Crests, prospects: Prospects) -> list[Target]:
     found = []
     for action in scene.legal:
         verb, _, rest = action.partition(" ")
@@ -287,38 +287,38 @@ def _targets(scene: Scene, ring: Ring, arms: Arms, prospects: Prospects) -> list
                     y=corner.y,
                     hit=ring.hit(corner),
                     outline={"at": "place", "token": "arcade"}.get(verb, "card"),
-                    signs=_signs(prospects.effects(action) or (), arms, is_brief=verb != "at"),
+                    signs=_signs(prospects.effects(action) or (), crests, is_brief=verb != "at"),
                     reach=None if reach is None else len(reach),
                 )
             )
     return found
 
 
-def _signs(effects: Sequence[Effect], arms: Arms, is_brief: bool) -> list[Sign]:
-    """Each sign once, the weightiest first."""
-    signed = _in_brief(effects, arms) if is_brief else [_sign(effect, arms) for effect in effects]
+def _signs(effects: Sequence[Effect], crests: Crests, is_brief: bool) -> list[Sign]:
+    """Each sign once, the most important first."""
+    signed = _in_brief(effects, crests) if is_brief else [_sign(effect, crests) for effect in effects]
     return list(dict.fromkeys(signed))[:MOST_SIGNS]
 
 
-def _sign(effect: Effect, arms: Arms) -> Sign:
-    """A token, or the match, that is the viewer's to gain or to lose; or the arms of another beside it."""
+def _sign(effect: Effect, crests: Crests) -> Sign:
+    """A token, or the match, that the viewer would gain or lose; for another seat with its crest beside it."""
     if effect.kind == WINS:
         return Sign(SIGNS[WINS])
-    what = MATCH if effect.token is None else arms.token(effect.token)
-    return Sign(SIGNS[effect.kind], what, arms.seats[effect.seat] if effect.kind in OF_OTHERS else None)
+    what = MATCH if effect.token is None else crests.token(effect.token)
+    return Sign(SIGNS[effect.kind], what, crests.seats[effect.seat] if effect.kind in OF_OTHERS else None)
 
 
-def _in_brief(effects: Sequence[Effect], arms: Arms) -> list[Sign]:
-    """Only the arms of others; but of one who loses a token and wins another, the tokens tell more."""
+def _in_brief(effects: Sequence[Effect], crests: Crests) -> list[Sign]:
+    """Only the crests of others; but for a seat that loses a token and wins another, the tokens say more."""
     swapped = {effect.seat for effect in effects if effect.kind == DENIES}
     swapped &= {effect.seat for effect in effects if effect.kind == GIVES}
     found = []
     for effect in effects:
-        sign = _sign(effect, arms)
+        sign = _sign(effect, crests)
         if effect.kind == HANDS_OVER:
             sign = replace(sign, sign=MATCH)
-        is_by_token = sign.arms is None or (effect.seat in swapped and effect.token is not None)
-        found.append(replace(sign, arms=None) if is_by_token else replace(sign, what=""))
+        is_by_token = sign.crest is None or (effect.seat in swapped and effect.token is not None)
+        found.append(replace(sign, crest=None) if is_by_token else replace(sign, what=""))
     return found
 
 
@@ -332,7 +332,7 @@ def _legend(targets: Sequence[Target], scene: Scene) -> list[tuple[str, str]]:
 
 
 def _refused(scene: Scene, ring: Ring) -> list[Target]:
-    """What lies beside the card whose power is to be aimed, and yet cannot be chosen."""
+    """What lies beside the card whose power is to be aimed, but cannot be chosen."""
     power = scene.board["power"]
     if power is None or power["target"] is not None or not scene.legal or power["next"] not in ("token", "schemer"):
         return []
@@ -406,7 +406,7 @@ def _next_prices(known: Position, power: int, left: int, scene: Scene) -> str:
     """IN-C4: what the cards below the top one will cost."""
     if left == 0:
         return scene.translate(SOLD_OUT)
-    prices = [str(known.box.price_of[PILE * power + below]) for below in range(left - 1, 0, -1)]
+    prices = [str(known.data.price_of[PILE * power + below]) for below in range(left - 1, 0, -1)]
     return scene.translate(NEXT_PRICES).format(prices=listed(prices)) if prices else scene.translate(LAST_CARD)
 
 
@@ -418,7 +418,7 @@ def _pile_label(action: str, is_legal: bool, is_refused: bool, scene: Scene, pro
 
 
 def _pile_reason(scene: Scene) -> str:
-    """In three words, why the viewer cannot buy; an empty pile says so itself."""
+    """Why the viewer cannot buy, in three words; nothing for an empty pile, which shows it."""
     return scene.translate(OWNED).format(ducats=scene.board["seats"][scene.seat]["ducats"])
 
 

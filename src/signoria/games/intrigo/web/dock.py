@@ -1,4 +1,4 @@
-"""What lies before the viewer: his hand or his pack, the steps of his turn, and the schemers still in hands."""
+"""The viewer's hand or pack, the steps of the viewer's turn, and the schemers still in hands."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from signoria.games.intrigo.box import HAND
-from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+from signoria.games.intrigo.game_data import HAND
 from signoria.games.intrigo.state import Position
-from signoria.games.intrigo.web.arms import Arms
+from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
+from signoria.games.intrigo.web.crests import Crests
 from signoria.games.intrigo.web.labels import Prospects
 from signoria.games.intrigo.web.memory import holders
 from signoria.games.intrigo.words import card_word
@@ -24,12 +24,12 @@ WATCHING = N_("You watch.")
 PASSED_TO = N_("The rest passes to {name}.")
 
 STEPS = {
-    "courtesan": (N_("Call a schemer, or none"), N_("Place it beside her")),
-    "peddler": (N_("A token beside him, or none"), N_("Swap it with")),
-    "assassin": (N_("Turn a schemer next to him face down, or none"),),
-    "guard": (N_("A schemer next to him, or none"), N_("Move it to")),
-    "gondolier": (N_("A schemer next to him, or none"), N_("Swap it with")),
-    "thief": (N_("Turn a token beside him face down, or none"),),
+    "courtesan": (N_("Call a schemer, or none"), N_("Place it beside the card")),
+    "peddler": (N_("A token beside the card, or none"), N_("Swap it with")),
+    "assassin": (N_("Turn a schemer next to the card face down, or none"),),
+    "guard": (N_("A schemer next to the card, or none"), N_("Move it to")),
+    "gondolier": (N_("A schemer next to the card, or none"), N_("Swap it with")),
+    "thief": (N_("Turn a token beside the card face down, or none"),),
 }
 BUY_STEP = N_("Buy")
 PLACE_STEP = N_("Place")
@@ -54,15 +54,15 @@ PACK_PASSED = N_("{cards}; you kept {kept}")
 
 @dataclass(frozen=True)
 class HandCard:
-    """A schemer in hand or in the pack; cards that look alike lie on one another."""
+    """A schemer in hand or in the pack; cards that look alike are stacked."""
 
     id: str
-    arms: Crest
+    crest: Crest
     value: int
     count: int
     name: str
     whose: str  # for whom it wins, in a word
-    action: str = ""  # none where it cannot be chosen at all
+    action: str = ""  # empty if it cannot be chosen at all
     label: str = ""
     is_legal: bool = False
     is_chosen: bool = False
@@ -100,7 +100,7 @@ class HandsCell:
 class HandsColumn:
     """A family's schemers."""
 
-    arms: Crest
+    crest: Crest
     family: str
     cells: Sequence[HandsCell]
 
@@ -109,7 +109,7 @@ class HandsColumn:
 class SeenPack:
     """A pack that the viewer held and passed on."""
 
-    cards: Sequence[tuple[Crest, int, bool]]  # and whether it was kept
+    cards: Sequence[tuple[Crest, int, bool]]  # the last says whether it was kept
     text: str
 
 
@@ -128,22 +128,22 @@ class Dock:
     packs: Sequence[SeenPack]
 
 
-def dock_of(scene: Scene, arms: Arms, prospects: Prospects) -> Dock:
+def dock_of(scene: Scene, crests: Crests, prospects: Prospects) -> Dock:
     is_drafting = scene.board["phase"] == "draft"
     own = scene.board["seats"][scene.seat] if scene.seat >= 0 else None
     is_in_draft = is_drafting and own is not None
     return Dock(
         title=scene.translate(YOUR_PACK if is_in_draft else YOUR_HAND),
-        cards=[] if own is None else _cards(own, is_drafting, scene, arms, prospects),
+        cards=[] if own is None else _cards(own, is_drafting, scene, crests, prospects),
         empty=scene.translate(WATCHING if own is None else NO_CARDS),
         passes_to=_passes_to(scene) if is_in_draft else "",
         kept_title=scene.translate(KEPT).format(kept=scene.board["kept"], hand=HAND),
-        kept=cards_alike(own["hand"], "kept", scene, arms) if is_in_draft and own is not None else [],
+        kept=cards_alike(own["hand"], "kept", scene, crests) if is_in_draft and own is not None else [],
         steps=_steps(scene),
         leaving=_leaving(scene),
-        hands=[] if is_drafting else _hands(scene, arms, prospects),
+        hands=[] if is_drafting else _hands(scene, crests, prospects),
         is_calling=any(action.startswith("call ") for action in scene.legal),
-        packs=_packs(own, scene, arms) if is_in_draft and own is not None and scene.is_remembering else [],
+        packs=_packs(own, scene, crests) if is_in_draft and own is not None and scene.is_remembering else [],
     )
 
 
@@ -155,22 +155,26 @@ def _passes_to(scene: Scene) -> str:
 # Hand and pack.
 
 
-def _cards(own: Mapping[str, Any], is_drafting: bool, scene: Scene, arms: Arms, prospects: Prospects) -> list[HandCard]:
+def _cards(
+    own: Mapping[str, Any], is_drafting: bool, scene: Scene, crests: Crests, prospects: Prospects
+) -> list[HandCard]:
     if is_drafting:
         return [
             _choice(card, "keep", own["pick"], scene, prospects)
-            for card in cards_alike(own["packs"][-1]["cards"], "pack", scene, arms)
+            for card in cards_alike(own["packs"][-1]["cards"], "pack", scene, crests)
         ]
     taken = scene.board["card"]
-    return [_choice(card, "play", taken, scene, prospects) for card in cards_alike(own["hand"], "hand", scene, arms)]
+    return [_choice(card, "play", taken, scene, prospects) for card in cards_alike(own["hand"], "hand", scene, crests)]
 
 
-def cards_alike(cards: Sequence[str], zone: str, scene: Scene, arms: Arms, chosen: str | None = None) -> list[HandCard]:
+def cards_alike(
+    cards: Sequence[str], zone: str, scene: Scene, crests: Crests, chosen: str | None = None
+) -> list[HandCard]:
     """Schemers as they lie in a hand, each with those that look like it."""
     return [
         HandCard(
             id=f"{zone}-{card}",
-            arms=arms.schemer(card),
+            crest=crests.schemer(card),
             value=schemer(card)[1],
             count=cards.count(card),
             name=card_word(card, scene.translate),
@@ -190,7 +194,7 @@ def _whose(card: str, scene: Scene) -> str:
 
 
 def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospects: Prospects) -> HandCard:
-    """With what it would bring, or why it cannot be played now."""
+    """A card with what it would bring, or why it cannot be played now."""
     face = card.id.partition("-")[2]
     action = f"{verb} {face}"
     if action in scene.legal:
@@ -208,7 +212,7 @@ def _choice(card: HandCard, verb: str, chosen: str | None, scene: Scene, prospec
 
 
 def _steps(scene: Scene) -> list[Step]:
-    """IN-2.1, IN-2.3: buy, place, and the targets; for one who has bought."""
+    """IN-2.1, IN-2.3: buy, place, and the targets; for a viewer who has bought a card."""
     board = scene.board
     if scene.seat < 0 or scene.seat != board["turn"]:
         return []
@@ -232,17 +236,17 @@ def _leaving(scene: Scene) -> list[Leaving]:
 # Schemers in hands.
 
 
-def _hands(scene: Scene, arms: Arms, prospects: Prospects) -> list[HandsColumn]:
+def _hands(scene: Scene, crests: Crests, prospects: Prospects) -> list[HandsColumn]:
     known = scene.known
     assert isinstance(known, Position)
     told = holders(known, scene.seat) if scene.is_remembering and not scene.view["over"] else {}
-    faces = known.box.schemer_names
+    faces = known.data.schemer_names
     return [
         HandsColumn(
-            arms.family(family["name"]),
+            crests.family(family["name"]),
             family["name"],
             [
-                _cell(face, told.get(face), scene, arms, prospects)
+                _cell(face, told.get(face), scene, crests, prospects)
                 for face in faces
                 if schemer(face)[0] == family["name"]
             ],
@@ -251,7 +255,7 @@ def _hands(scene: Scene, arms: Arms, prospects: Prospects) -> list[HandsColumn]:
     ]
 
 
-def _cell(face: str, may_hold: frozenset[int] | None, scene: Scene, arms: Arms, prospects: Prospects) -> HandsCell:
+def _cell(face: str, may_hold: frozenset[int] | None, scene: Scene, crests: Crests, prospects: Prospects) -> HandsCell:
     left = scene.board["in_hands"].count(face)
     own = scene.board["seats"][scene.seat]["hand"] if scene.seat >= 0 else []
     action = f"call {face}"
@@ -262,7 +266,7 @@ def _cell(face: str, may_hold: frozenset[int] | None, scene: Scene, arms: Arms, 
         value=schemer(face)[1],
         left=left,
         text=prospects.label(action) if is_callable else _told(face, left, may_hold, scene),
-        holder=None if holder is None or holder == scene.seat else arms.seats[holder],
+        holder=None if holder is None or holder == scene.seat else crests.seats[holder],
         is_mine=face in own,
         is_called=scene.board["power"] is not None and scene.board["power"]["target"] == face,
         action=action if is_callable else "",
@@ -287,11 +291,11 @@ def _told(face: str, left: int, may_hold: frozenset[int] | None, scene: Scene) -
     return scene.translate(message).format(card=card_word(face, scene.translate), name=names, names=names)
 
 
-def _packs(own: Mapping[str, Any], scene: Scene, arms: Arms) -> list[SeenPack]:
-    """Those that the viewer has passed on this round."""
+def _packs(own: Mapping[str, Any], scene: Scene, crests: Crests) -> list[SeenPack]:
+    """The packs that the viewer has passed on this round."""
     return [
         SeenPack(
-            cards=[(arms.schemer(card), schemer(card)[1], card == pack["kept"]) for card in pack["cards"]],
+            cards=[(crests.schemer(card), schemer(card)[1], card == pack["kept"]) for card in pack["cards"]],
             text=scene.translate(PACK_PASSED).format(
                 cards=listed([card_word(card, scene.translate) for card in pack["cards"]]),
                 kept=card_word(pack["kept"], scene.translate),

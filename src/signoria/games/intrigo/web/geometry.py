@@ -1,7 +1,7 @@
 """Where everything lies on the board: the ring of arcades and places, and the courtyard with the piles.
 
 The palace is a square ring of cells, from the gate at the upper left clockwise: an arcade, a place, an arcade, and so
-on. With three seats it has fewer cells a side, which are larger: the board is as large as with four.
+on. With three seats it has fewer and larger cells on each side: the board is as large as with four.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from functools import cache, cached_property
 MARGIN = 8
 UNIT = 76  # the cell in which cards, tokens and arches are drawn
 SIDE = 9 * UNIT  # of the ring with four seats, and about that with three
-REACH = 6  # how far a button reaches over the edge of its cell, so that a finger finds it on a phone
+REACH = 6  # how far a button extends beyond its cell, so that it is easy to touch on a phone
 
 CARD_WIDTH, CARD_HEIGHT = 58, 72
 TOKEN = 44
-NUMBER = 16  # how far a place's number stands from the edge of the courtyard
+NUMBER = 16  # how far a place's number is from the edge of the courtyard
 
 PILE_WIDTH, PILE_HEIGHT = 128, 158
 PILE_COLUMNS = 3
@@ -31,7 +31,7 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Box:
+class Rect:
     """A rectangle."""
 
     x: float
@@ -51,13 +51,13 @@ class Numbered:
 
 @dataclass(frozen=True)
 class Ring:
-    """The palace of so many places."""
+    """The palace with this many places."""
 
     places: int
 
     @cached_property
     def cells(self) -> int:
-        """A side, corners included."""
+        """The cells of a side, including the corners."""
         return self.places // 2 + 1
 
     @cached_property
@@ -66,18 +66,18 @@ class Ring:
 
     @cached_property
     def scale(self) -> float:
-        """By how much a drawing that is made for a cell of UNIT grows."""
+        """By how much a drawing made for a cell of UNIT is enlarged."""
         return round(self.cell / UNIT, 3)
 
     @cached_property
     def size(self) -> int:
-        """Of the whole board."""
+        """The side of the whole board."""
         return self.cells * self.cell + 2 * MARGIN
 
     @cached_property
-    def courtyard(self) -> Box:
+    def courtyard(self) -> Rect:
         inner = (self.cells - 2) * self.cell
-        return Box(MARGIN + self.cell, MARGIN + self.cell, inner, inner)
+        return Rect(MARGIN + self.cell, MARGIN + self.cell, inner, inner)
 
     def arcade(self, arcade: int) -> Point:
         """The corner of an arcade's cell; arcades and places are counted from 1."""
@@ -89,7 +89,7 @@ class Ring:
 
     @cached_property
     def _corners(self) -> list[Point]:
-        """Of all cells, from the gate clockwise."""
+        """The corners of all cells, from the gate clockwise."""
         last = self.cells - 1
         sides = [
             [(along, 0) for along in range(last)],
@@ -114,7 +114,7 @@ class Ring:
 
     @cached_property
     def numbers(self) -> list[Numbered]:
-        """The places' numbers stand in the courtyard, each before its place."""
+        """The places' numbers, each in the courtyard next to its place."""
         return [self._number(place) for place in range(1, self.places + 1)]
 
     def _number(self, place: int) -> Numbered:
@@ -124,9 +124,9 @@ class Ring:
         y = min(max(corner.y + middle, yard.y + NUMBER), yard.y + yard.height - NUMBER)
         return Numbered(x, y + 6, place)
 
-    def hit(self, corner: Point) -> Box:
+    def hit(self, corner: Point) -> Rect:
         """The button over a cell."""
-        return Box(corner.x - REACH, corner.y - REACH, self.cell + 2 * REACH, self.cell + 2 * REACH)
+        return Rect(corner.x - REACH, corner.y - REACH, self.cell + 2 * REACH, self.cell + 2 * REACH)
 
     def pile(self, number: int) -> Point:
         """The corner of a pile of influence cards."""

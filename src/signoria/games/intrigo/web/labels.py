@@ -1,11 +1,11 @@
-"""What things on the board are called, and what each action would bring: for buttons and for those who listen."""
+"""The names of things on the board, and what each action would bring: for buttons and screen readers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
 from signoria.games.intrigo.web.palace import (
     COSTS,
     DENIES,
@@ -143,7 +143,7 @@ class Prospects:
         self._effects: dict[str, list[Effect] | None] = {}
 
     def effects(self, action: str) -> list[Effect] | None:
-        """What would change for whom; None while a second target is still to be chosen."""
+        """What an action would change for whom; None while a second target is still to be chosen."""
         if action not in self._effects:
             later = after(action, self.view, self.palace)
             self._effects[action] = (
@@ -165,7 +165,7 @@ class Prospects:
             return self._whose(KEEP if verb == "keep" else PLAY, rest)
         if verb == "buy":
             title = self.scene.translate(POWER_TITLES[rest])
-            return self.scene.translate(BUY).format(card=title, does=self.scene.say(action))
+            return self.scene.translate(BUY).format(card=title, does=self.scene.action_label(action))
         if verb == "call":
             return self._message(CALL, action, card=card_word(rest, self.scene.translate))
         return self._place_label(verb, int(rest), action)
@@ -183,7 +183,7 @@ class Prospects:
         return self._message(message, action, place=number, next=number + 1)
 
     def sentence(self, action: str) -> str:
-        """What is to be confirmed: which card, where, and what that brings."""
+        """The words for the confirmation: which card, where, and what that brings."""
         board, translate = self.scene.board, self.scene.translate
         if action == "pass":
             return translate(CONFIRM_PASS)
@@ -197,7 +197,7 @@ class Prospects:
         return self.scene.translate(message).format(brings=self.brings(action), **fields)
 
     def brings(self, action: str) -> str:
-        """The consequences of an action, with a comma between them."""
+        """The consequences of an action, separated by commas."""
         found = self.effects(action)
         notes = [effect_words(effect, self.scene) for effect in found or ()]
         targets = self.targets(action)

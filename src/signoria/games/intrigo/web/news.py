@@ -1,4 +1,4 @@
-"""What changed since the viewer last moved: numbers on cards and tokens, and what a round came to."""
+"""What changed since the viewer's last move: numbers on cards and tokens, and the outcome of a round."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from signoria.games.intrigo.web.arms import Arms
+from signoria.games.intrigo.web.crests import Crests
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Scene
 
@@ -36,12 +36,12 @@ class Marks:
 
 
 def leaves_mark(event: Mapping[str, Any]) -> bool:
-    """Did a card or a token change? New tokens of a round are no change: they lie there before anybody moves."""
+    """Whether a card or a token changed. New tokens of a round do not count: they are there before anyone moves."""
     return event["kind"] in CARD_EVENTS | TOKEN_EVENTS
 
 
 def marks_of(news: Sequence[News]) -> Marks:
-    """Which number is on what lies there now: sharing takes away what was there before (IN-3.5)."""
+    """The numbers on what lies there now: sharing removes what was there before (IN-3.5)."""
     marks = Marks()
     for item in news:
         if item.event["kind"] in SHARED:
@@ -61,42 +61,42 @@ def _mark(marks: Marks, kind: str, fields: Mapping[str, Any], number: int) -> No
 
 @dataclass(frozen=True)
 class SharedLine:
-    """What became of an arcade's token, or of the match."""
+    """The outcome for an arcade's token, or for the match."""
 
     text: str
-    arms: Crest | None  # of the one who won it
-    arcade: int = 0  # none where the match was decided
+    crest: Crest | None  # of the seat that won it
+    arcade: int = 0  # None for the line about the match
     token: str = ""  # its symbol
-    brief: str = ""  # where token and arms tell the rest
+    brief: str = ""  # used where token and crest show the rest
 
 
-def recap_of(scene: Scene, arms: Arms) -> dict[str, Any]:
-    """IN-3.1: the latest sharing, one line an arcade from the gate; for a player, until cards are placed again."""
+def recap_of(scene: Scene, crests: Crests) -> dict[str, Any]:
+    """IN-3.1: the latest sharing, a line for each arcade from the gate; for a player, until cards are placed again."""
     told = _last_sharing(scene.history)
     if not told or scene.seat < 0 or scene.board["phase"] not in ("draft", "over"):
         return {}
     shared = scene.board["round"] - (0 if scene.view["over"] else 1)
     return {
         "title": scene.translate(RECAP_TITLE).format(round=shared),
-        "lines": [_line(event, scene, arms) for event in told],
+        "lines": [_line(event, scene, crests) for event in told],
         "seen": len(scene.history),
     }
 
 
-def _line(event: Mapping[str, Any], scene: Scene, arms: Arms) -> SharedLine:
+def _line(event: Mapping[str, Any], scene: Scene, crests: Crests) -> SharedLine:
     text = scene.game.describe(event, scene.names, scene.translate)
     fields, winner = event["fields"], event["actor"]
-    crest = arms.seats[winner] if winner >= 0 else None
+    crest = crests.seats[winner] if winner >= 0 else None
     if event["kind"] in OUTCOMES:
         return SharedLine(text, crest)
     message = NOT_WON[fields["why"]] if crest is None else WON
     name = "" if crest is None else scene.names[winner]
     brief = scene.translate(message).format(name=name, count=fields.get("count"), family=fields.get("family"))
-    return SharedLine(text, crest, fields["arcade"], arms.token(fields["token"]), brief)
+    return SharedLine(text, crest, fields["arcade"], crests.token(fields["token"]), brief)
 
 
 def _last_sharing(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """From the last event backwards; what lies between two sharings is a round."""
+    """The events of the last sharing, found from the last event backwards; a round lies between two sharings."""
     told: list[Mapping[str, Any]] = []
     for event in reversed(history):
         if event["kind"] in SHARED | OUTCOMES:

@@ -1,6 +1,6 @@
-"""The palace as a view shows it, on which an action can be tried: who would win which token before and after.
+"""The palace as a view shows it, for trying an action: who would win which token before and after.
 
-Only what everybody sees is asked, so nothing that is tried here can tell a secret.
+It uses only what everyone sees, so that no trial can reveal a secret.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from signoria.games.intrigo.reading import family_named, is_schemer, schemer
+from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
 
 Thing = TypeVar("Thing")
 
@@ -71,27 +71,27 @@ class Palace:
         return replace(self, cards=_with(self.cards, {place: card}))
 
     def with_cards_swapped(self, one: int, other: int) -> Palace:
-        """IN-2.7; IN-2.8 too, for a schemer that moves to a free place."""
+        """IN-2.7: swap two schemers; also IN-2.8, where a schemer moves to a free place."""
         return replace(self, cards=_with(self.cards, {one: self.cards[other - 1], other: self.cards[one - 1]}))
 
     def with_tokens_swapped(self, one: int, other: int) -> Palace:
-        """IN-2.4."""
+        """IN-2.4: swap two tokens."""
         return replace(self, tokens=_with(self.tokens, {one: self.tokens[other - 1], other: self.tokens[one - 1]}))
 
     def with_token_down(self, arcade: int) -> Palace:
-        """IN-2.9."""
+        """IN-2.9: turn a token face down."""
         token = self.tokens[arcade - 1]
         assert token is not None
         return replace(self, tokens=_with(self.tokens, {arcade: replace(token, is_down=True)}))
 
 
 def _with(things: tuple[Thing, ...], changed: Mapping[int, Thing]) -> tuple[Thing, ...]:
-    """The same things but for those that changed, by their numbers from 1."""
+    """The same things except those that changed, by their numbers from 1."""
     return tuple(changed.get(number, thing) for number, thing in enumerate(things, start=1))
 
 
 def palace_of(view: Mapping[str, Any]) -> Palace:
-    """As it lies on the table."""
+    """The palace as it is on the table."""
     board = view["board"]
     return Palace(
         cards=tuple(_lying(place, view) for place in board["places"]),
@@ -118,8 +118,8 @@ def card_in(name: str, view: Mapping[str, Any]) -> Card:
 # What an action brings.
 
 WINS = "wins"  # the match, if all were shared now
-SAVES = "saves"  # it from another who would win it
-HANDS_OVER = "hands-over"  # it to another
+SAVES = "saves"  # the match from another seat that would win it
+HANDS_OVER = "hands-over"  # the match to another seat
 GAINS = "gains"  # a token
 SECURES = "secures"
 DENIES = "denies"
@@ -128,7 +128,7 @@ GIVES = "gives"
 LEAVES = "leaves"
 
 KINDS = (WINS, SAVES, HANDS_OVER, GAINS, DENIES, SECURES, COSTS, GIVES, LEAVES)
-"""The weightiest first."""
+"""The most important first."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +145,7 @@ class Standing:
     """The counters of all seats, and what wins."""
 
     seals: Sequence[Mapping[str, int]]  # [seat]: by guild
-    same: int  # so many of one guild win
+    same: int  # how many of one guild win
 
     def next_winner(self, claims: Sequence[Claim]) -> int | None:
         """IN-3.4: who would win the match if these were shared, from the gate clockwise."""
@@ -160,7 +160,7 @@ class Standing:
 
 
 def effects(now: Sequence[Claim], then: Sequence[Claim], standing: Standing, viewer: int) -> list[Effect]:
-    """What changes for whom if the tokens were shared then instead of now; the weightiest first."""
+    """What changes for whom if the tokens were shared after the action instead of now; the most important first."""
     found = _match_effects(standing.next_winner(now), standing.next_winner(then), viewer)
     for old, new in zip(now, then, strict=True):
         if old != new:
@@ -172,7 +172,7 @@ OPPOSITES = {GAINS: COSTS, COSTS: GAINS, GIVES: DENIES, DENIES: GIVES}
 
 
 def _net(found: Sequence[Effect]) -> list[Effect]:
-    """Without what comes to nothing: a token that a seat loses in one arcade and wins in another."""
+    """The effects without those that cancel out: a token that a seat loses in one arcade and wins in another."""
     left: list[Effect] = []
     for effect in found:
         opposite = Effect(OPPOSITES.get(effect.kind, ""), effect.seat, effect.token)
@@ -194,7 +194,7 @@ def _match_effects(now: int | None, then: int | None, viewer: int) -> list[Effec
 
 
 def _claim_effects(old: Claim, new: Claim, viewer: int) -> list[Effect]:
-    """Of one arcade."""
+    """The effects for one arcade."""
     if (old.winner, old.token) != (new.winner, new.token):
         return [*_lost(old, viewer), *_won(new, viewer)]
     if new.winner is None or old.is_settled or not new.is_settled:

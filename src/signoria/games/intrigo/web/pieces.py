@@ -1,4 +1,4 @@
-"""Which token and which card is which: followed through all that happened, so that a piece is seen to move."""
+"""Which token and which card is which: followed through all events, so that the movement of a piece can be shown."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""A scene of Intrigo, ready to be drawn."""
+"""Intrigo as a page: from a scene to the fields of the template."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.intrigo.box import HAND
+from signoria.games.intrigo.game_data import HAND
 from signoria.games.intrigo.state import Position
 from signoria.games.intrigo.web import news
-from signoria.games.intrigo.web.arms import Arms
 from signoria.games.intrigo.web.board import board_of
+from signoria.games.intrigo.web.crests import Crests
 from signoria.games.intrigo.web.dock import dock_of
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.labels import Prospects, palace_told
@@ -30,7 +30,7 @@ WHY = {
     "card": N_("A schemer wins for its family, whoever places it."),
     "place": N_("Gold places show what the card would bring."),
     "power": N_("One that lies next to the card, or none."),
-    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside her."),
+    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside the courtesan."),
     "target": N_("Gold shows what it would bring."),
 }
 
@@ -38,29 +38,29 @@ WHY = {
 class IntrigoPresenter(Presenter):
     template = "intrigo/table.html"
     board = "intrigo/board.svg"
-    room = "intrigo"
+    page_class = "intrigo"
     recaps = news.SHARED | news.OUTCOMES
 
     def present(self, scene: Scene) -> Picture:
         known = scene.known
         assert isinstance(known, Position)
-        arms = Arms(scene.board)
-        prospects = Prospects(scene, int(known.box.same_seals))
-        board = board_of(scene, ring(len(scene.board["places"])), arms, prospects, news.marks_of(scene.news))
+        crests = Crests(scene.board)
+        prospects = Prospects(scene, int(known.data.same_seals))
+        board = board_of(scene, ring(len(scene.board["places"])), crests, prospects, news.marks_of(scene.news))
         return Picture(
             fields={
                 "board": board,
-                "standings": standings_of(scene, arms, int(known.box.same_seals)),
-                "dock": dock_of(scene, arms, prospects),
-                "opened": opened_of(scene, arms),
+                "standings": standings_of(scene, crests, int(known.data.same_seals)),
+                "dock": dock_of(scene, crests, prospects),
+                "opened": opened_of(scene, crests),
                 "palace": palace_told(scene),
             },
-            crests=arms.seats,
+            crests=crests.seats,
             placed=frozenset(scene.legal),
             names={action: prospects.sentence(action) for action in scene.legal if _is_confirmed(action)},
             why=_why(scene),
             progress=_progress(scene),
-            recap=news.recap_of(scene, arms),
+            recap=news.recap_of(scene, crests),
         )
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
@@ -68,7 +68,7 @@ class IntrigoPresenter(Presenter):
 
 
 def _is_confirmed(action: str) -> bool:
-    """Can this be the last step of a turn? Taking a card and keeping one never are."""
+    """Whether this can be the last step of a turn. Taking a card and keeping one never are."""
     return action.partition(" ")[0] not in ("keep", "play", "buy")
 
 
@@ -80,7 +80,7 @@ def _progress(scene: Scene) -> str:
 
 
 def _why(scene: Scene) -> str:
-    """Who would win the match, if anybody; else a word on what is to be done."""
+    """Who would win the match, if anyone; otherwise a note on the present step."""
     board = scene.board
     if scene.view["over"]:
         return scene.game.verdict(scene.view, scene.names, scene.translate)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.intrigo.web.arms import DUCAT_SYMBOL, Arms
+from signoria.games.intrigo.web.crests import DUCAT_SYMBOL, Crests
 from signoria.games.intrigo.words import token_word
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, Scene
@@ -34,7 +34,7 @@ class Counter:
     count: int
     gain: int
     pips: Sequence[str]  # the class of each
-    would_win: bool = False  # would one more win the match?
+    would_win: bool = False  # whether one more would win the match
 
 
 @dataclass(frozen=True)
@@ -42,14 +42,14 @@ class Row:
     """A family."""
 
     id: str
-    arms: Crest
+    crest: Crest
     family: str
     player: str
     is_now: bool
     is_first: bool
     has_chosen: bool
     tag: str
-    counters: Sequence[Counter]  # by guild, then the ducats; none for a family without a player
+    counters: Sequence[Counter]  # by guild, then the ducats; empty for a family without a player
 
 
 @dataclass(frozen=True)
@@ -58,20 +58,20 @@ class Standings:
     rows: Sequence[Row]
 
 
-def standings_of(scene: Scene, arms: Arms, same_seals: int) -> Standings:
+def standings_of(scene: Scene, crests: Crests, same_seals: int) -> Standings:
     board = scene.board
     columns = [
-        Column(arms.token(guild), token_word(guild, scene.translate), left) for guild, left in board["bag"].items()
+        Column(crests.token(guild), token_word(guild, scene.translate), left) for guild, left in board["bag"].items()
     ]
     columns.append(Column(DUCAT_SYMBOL, scene.translate(DUCATS), board["supply"]))
     seats = len(board["seats"])
     first = max(scene.seat, 0)
-    rows = [_row((first + step) % seats, scene, arms, same_seals) for step in range(seats)]
-    rows += [_unplayed(family, scene, arms) for family in board["families"] if family["seat"] is None]
+    rows = [_row((first + step) % seats, scene, crests, same_seals) for step in range(seats)]
+    rows += [_unplayed(family, scene, crests) for family in board["families"] if family["seat"] is None]
     return Standings(columns, rows)
 
 
-def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
+def _row(seat: int, scene: Scene, crests: Crests, same_seals: int) -> Row:
     shown = scene.board["seats"][seat]
     gains = shown["gains"]
     seals = shown["seals"]
@@ -82,7 +82,7 @@ def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
     counters.append(Counter(shown["ducats"], gains.get("ducat", 0), ()))
     return Row(
         id=f"family-{seat}",
-        arms=arms.seats[seat],
+        crest=crests.seats[seat],
         family=shown["family"],
         player=scene.translate(PLAYER).format(name=scene.names[seat], count=shown["hand_size"]),
         is_now=seat in scene.view["actors"] and (scene.board["phase"] != "draft" or seat == scene.seat),
@@ -94,7 +94,7 @@ def _row(seat: int, scene: Scene, arms: Arms, same_seals: int) -> Row:
 
 
 def _would_win(seals: Mapping[str, int], guild: str, same_seals: int) -> bool:
-    """IN-3.4: is one more seal of the guild all that is missing?"""
+    """IN-3.4: whether one more seal of the guild is all that is missing."""
     lacking = [name for name, count in seals.items() if count == 0]
     return seals[guild] + 1 >= same_seals or lacking == [guild]
 
@@ -105,7 +105,7 @@ def _counter(count: int, gain: int, most: int, would_win: bool) -> Counter:
 
 
 def _tag(seat: int, scene: Scene) -> str:
-    """What the seat is about, in a word or two."""
+    """What the seat is doing, in a word or two."""
     board = scene.board
     if scene.view["over"]:
         return scene.translate(WINNER) if seat in board["score"]["winners"] else ""
@@ -114,11 +114,11 @@ def _tag(seat: int, scene: Scene) -> str:
     return scene.translate(WOULD_WIN) if seat == board["next_winner"] else ""
 
 
-def _unplayed(family: Mapping[str, Any], scene: Scene, arms: Arms) -> Row:
+def _unplayed(family: Mapping[str, Any], scene: Scene, crests: Crests) -> Row:
     """IN-C5: the family without a player wins nothing."""
     return Row(
         id="family-unplayed",
-        arms=arms.family(family["name"]),
+        crest=crests.family(family["name"]),
         family=family["name"],
         player=scene.translate(NO_PLAYER),
         is_now=False,

@@ -1,11 +1,11 @@
-"""What the palace would look like after an action; and what an influence card could reach from a place."""
+"""The palace as it would be after an action, and what an influence card could reach from a place."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.reading import arcades_beside, is_schemer
+from signoria.games.intrigo.view_helpers import arcades_beside, is_schemer
 from signoria.games.intrigo.web.palace import NOTHING, Palace, card_in
 
 
@@ -26,7 +26,7 @@ def after(action: str, view: Mapping[str, Any], palace: Palace) -> Palace | None
 
 
 def _after_place(place: int, view: Mapping[str, Any], palace: Palace) -> Palace:
-    """With the card there that was taken, called, or is moved."""
+    """The palace with the card on this place that was taken, called, or is moved."""
     board = view["board"]
     if board["power"] is None:
         return palace.with_card(place, card_in(board["card"], view))
@@ -34,7 +34,7 @@ def _after_place(place: int, view: Mapping[str, Any], palace: Palace) -> Palace:
 
 
 def _both_targets(rest: str, view: Mapping[str, Any], palace: Palace) -> tuple[str, int | None]:
-    """What was chosen first and second; the second is taken for granted where there is only one."""
+    """What was chosen first and second; if only one second target is possible, that one."""
     power = view["board"]["power"]
     if power["target"] is not None:
         return str(power["target"]), int(rest)
@@ -43,7 +43,7 @@ def _both_targets(rest: str, view: Mapping[str, Any], palace: Palace) -> tuple[s
 
 
 def _seconds(power: Mapping[str, Any], first: str, view: Mapping[str, Any], palace: Palace) -> list[int]:
-    """Between which targets the power would then have to choose."""
+    """The second targets that the power could then choose from."""
     if power["name"] == "courtesan":
         return [place for place in palace.neighbours(power["place"]) if palace.cards[place - 1] is None]
     if power["name"] == "guard":
@@ -81,7 +81,7 @@ def within_reach(power: str, place: int, view: Mapping[str, Any], palace: Palace
 
 
 def _has_second(power: str, place: int, view: Mapping[str, Any], palace: Palace) -> bool:
-    """Is there anything to swap with, or anywhere to move to? Other powers need no second target."""
+    """Whether there is anything to swap with, or anywhere to move to. Other powers need no second target."""
     if power == "peddler":
         return sum(token is not None for token in palace.tokens) > 1
     if power == "gondolier":

@@ -1,4 +1,4 @@
-"""How the game comes to a page."""
+"""The game as a page."""
 
 from __future__ import annotations
 

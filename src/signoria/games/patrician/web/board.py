@@ -55,9 +55,9 @@ def board_of(sketch: Sketch) -> Board:
 
 
 def _marks(sketch: Sketch, spots: Mapping[str, Spot]) -> list[Mark]:
-    """The numbers of the news on the pieces that they changed, as far as these still lie there.
+    """The numbers of recent events on the pieces that they changed, as far as these are still there.
 
-    To a spectator everything is news: he is shown the marks of the last turn of each seat.
+    A spectator, for whom everything is new, is shown the marks of each seat's last turn.
     """
     scene = sketch.scene
     first = len(scene.history) - len(scene.news)
@@ -71,7 +71,7 @@ def _marks(sketch: Sketch, spots: Mapping[str, Spot]) -> list[Mark]:
 
 
 def _apart(numbers: Mapping[Spot, int]) -> list[Mark]:
-    """A mark that would cover another one gives way, on its own floor: those of a tower stand in a zigzag."""
+    """Move a mark that would cover another one aside, on its own floor: the marks of a tower form a zigzag."""
     marks: list[Mark] = []
     for spot in sorted(numbers, key=lambda spot: (abs(spot.inward), spot.y)):
         steps = (0, spot.inward * MARK_SIZE)
@@ -80,7 +80,7 @@ def _apart(numbers: Mapping[Spot, int]) -> list[Mark]:
 
 
 def _room(marks: Sequence[Mark], mark: Mark) -> float:
-    """How far off the nearest of these marks is; further than a mark is wide is all the same."""
+    """The distance of the nearest of these marks, at most the width of a mark."""
     return min([MARK_SIZE, *(hypot(other.x - mark.x, other.y - mark.y) for other in marks)])
 
 

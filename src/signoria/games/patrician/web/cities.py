@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.geometry import Point
 from signoria.games.patrician.web.labels import tell_city
 from signoria.games.patrician.web.outcomes import Standing, as_it_stands
@@ -49,7 +49,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Tower:
-    """What a tower or a site wears besides its floors, counted from the corner of its city."""
+    """What is drawn on a tower or a site besides its floors, relative to the corner of its city."""
 
     x: float
     top: float
@@ -76,11 +76,11 @@ class CityPicture:
     index: int
     name: str
     corner: Point
-    arms: Arms
+    crest: CityCrest
     used: int
     floors: int
     is_scored: bool
-    is_in_play: bool  # the card in play sends its owner here
+    is_in_play: bool  # whether the card in play builds here
     has_card: bool
     towers: Sequence[Tower]
     tiles: Sequence[Tile]
@@ -93,12 +93,12 @@ class Spot:
 
     x: float
     y: float
-    inward: int = 0  # to which side the mark may give way to another: 1 to the right, -1 to the left
+    inward: int = 0  # to which side the mark can be moved aside: 1 to the right, -1 to the left
 
 
 @dataclass(frozen=True)
 class Towns:
-    """All cities, with their pieces in an order that does not change."""
+    """All cities, with their pieces in a fixed sequence."""
 
     cities: Sequence[CityPicture]
     floors: Sequence[Floor]
@@ -168,7 +168,7 @@ def _city(sketch: Sketch, index: int, city: City) -> CityPicture:
         index=index,
         name=city["name"],
         corner=sketch.corner(city),
-        arms=sketch.faces.arms[city["name"]],
+        crest=sketch.faces.crests[city["name"]],
         used=sum(map(len, city["towers"])),
         floors=city["floors"],
         is_scored=city["scored"],
@@ -193,7 +193,7 @@ def _tower(sketch: Sketch, city: City, site: int, standing: Standing) -> Tower:
 
 
 def _flag(sketch: Sketch, city: City, site: int, standing: Standing) -> Flag | None:
-    """PA-F1: the winner's or, while the city is unfinished, the leader's; none where a floor may go on top now."""
+    """PA-F1: the winner's or, while the city is unfinished, the leader's flag; none where a floor may go on top now."""
     first = standing.leader
     if first is None or _awaits_floor(sketch, city):
         return None
@@ -203,7 +203,7 @@ def _flag(sketch: Sketch, city: City, site: int, standing: Standing) -> Flag | N
 
 
 def _awaits_floor(sketch: Sketch, city: City) -> bool:
-    """May the viewer build or move a floor there now?"""
+    """Whether the viewer may build or move a floor there now."""
     phase = sketch.board["phase"]
     if not sketch.is_mine or city["scored"]:
         return False

@@ -1,4 +1,4 @@
-"""Cards as the templates draw them: arms, colours, figure, and the words that say the same."""
+"""Cards as the templates draw them: crest, colours, figure, and the words for the same."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from signoria.games.patrician.reading import component_data, face_of, portrait_names
+from signoria.games.patrician.view_helpers import component_data, face_of, portrait_names
 from signoria.games.patrician.web.geometry import PLACES
 from signoria.games.patrician.words import card_kind, card_words, portrait_word
 from signoria.kernel.game import Translate
@@ -31,13 +31,13 @@ COLOURS = {
 
 
 @dataclass(frozen=True)
-class Arms:
-    """A city's coat of arms: the class of its colours, and its symbol."""
+class CityCrest:
+    """A city's crest: the style class of its colours, and its symbol."""
 
     tincture: str
     symbol: str
     lettering: str  # the class of letters on its colour
-    is_other: bool  # is it a city of a user's file?
+    is_other: bool  # whether it is a city of a user's file
 
 
 @dataclass(frozen=True)
@@ -46,9 +46,9 @@ class Face:
 
     card: str
     city: str
-    arms: Arms
-    ground: str  # the symbol with the city's name, and its arms once or twice
-    figure: str  # the symbol below the arms; nothing on a card that shows them twice
+    crest: CityCrest
+    ground: str  # the symbol with the city's name, and its crest once or twice
+    figure: str  # the symbol below the crest; empty on a card that shows it twice
     words: str
     brief: str
 
@@ -57,12 +57,12 @@ class Face:
 class Faces:
     """The cards of a match in the viewer's language."""
 
-    arms: Mapping[str, Arms]  # by city
+    crests: Mapping[str, CityCrest]  # by city
     names: Mapping[str, str]  # of the portraits, by letter
     portraits: Mapping[str, str]  # letter and word
     symbols: Mapping[str, str]  # letter and symbol
     translate: Translate
-    made: dict[str, Face] = field(default_factory=dict)  # what was asked for before
+    made: dict[str, Face] = field(default_factory=dict)  # the faces made so far
 
     def face(self, card: str) -> Face:
         if card not in self.made:
@@ -71,12 +71,12 @@ class Faces:
 
     def _make(self, card: str) -> Face:
         shown = face_of(card)
-        arms = self.arms[shown.city]
+        crest = self.crests[shown.city]
         return Face(
             card=card,
             city=shown.city,
-            arms=arms,
-            ground=f"k{shown.arms}-{arms.symbol.removeprefix('a-')}",
+            crest=crest,
+            ground=f"k{shown.arms}-{crest.symbol.removeprefix('a-')}",
             figure=self._figure(card_kind(shown), shown.portrait),
             words=card_words(shown, self.names, self.translate),
             brief=card_words(shown, self.names, self.translate, is_brief=True),
@@ -89,7 +89,7 @@ class Faces:
 
 
 def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
-    """The same for every page of a match, so that each card is put into words only once."""
+    """The faces, shared by all pages of a match, so that each card is put into words only once."""
     colours = tuple((city["name"], city["colour"]) for city in component_data(view)["city"])
     return _faces(colours, tuple(portrait_names(view).items()), translate)
 
@@ -97,7 +97,7 @@ def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
 @lru_cache(maxsize=64)
 def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], ...], translate: Translate) -> Faces:
     return Faces(
-        arms={city: arms_of(city, colour) for city, colour in colours},
+        crests={city: city_crest(city, colour) for city, colour in colours},
         names=dict(names),
         portraits={letter: portrait_word(name, translate) for letter, name in names},
         symbols={letter: f"p-{name if name in PORTRAITS else OTHER}" for letter, name in names},
@@ -105,10 +105,10 @@ def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], .
     )
 
 
-def arms_of(city: str, colour: str) -> Arms:
-    """A city of a user's file bears arms without a charge, in the colour that the file names."""
+def city_crest(city: str, colour: str) -> CityCrest:
+    """The crest of a city; one of a user's file has a plain crest in the colour that the file names."""
     name = city.casefold()
     own = name in PLACES
     tincture = name if own else COLOURS.get(colour, OTHER)
     lettering = "kt" if tincture in PALE else "kw"
-    return Arms(f"c-{tincture}", f"a-{name if own else OTHER}", lettering, not own)
+    return CityCrest(f"c-{tincture}", f"a-{name if own else OTHER}", lettering, not own)

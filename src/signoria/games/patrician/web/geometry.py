@@ -1,4 +1,4 @@
-"""Where everything stands on the board: 4 x 3 places, or 3 x 4 on a screen that is higher than wide."""
+"""Where everything is on the board: 4 x 3 places, or 3 x 4 on a screen that is higher than wide."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLACES: dict[str, Place] = {
     "siena": (2, 2),
     "roma": (2, 3),
 }
-"""Pistoia's comes first: where it is out, the deck lies there."""
+"""Pistoia's comes first: without Pistoia, the deck lies there."""
 
 FEWEST_FLOORS_SHOWN = 5  # towers up to this height are drawn with floors of full height
 
@@ -54,7 +54,7 @@ class Area:
 
 @dataclass(frozen=True)
 class Layout:
-    """The measures of a board. Those of a city count from the upper left corner of its place."""
+    """The measures of a board. Those of a city are relative to the upper left corner of its place."""
 
     is_tall: bool
     width: int
@@ -65,11 +65,11 @@ class Layout:
     floor_height: float
     sites: tuple[int, int]  # where the left and the right tower begin
     sites_end: int  # the right edge of what belongs to the right tower
-    ground: int  # the level of the ground floors' feet
-    headroom: int  # what a tower leaves free above it, for its flag or the next floor's lozenge
+    ground: int  # the lower edge of the ground floors
+    headroom: int  # the free space above a tower, for its flag or the next floor's lozenge
     card: Area  # the card that lies beside the city
     plate: Area
-    flag: Area  # a flag, counted from the upper left corner of its tower
+    flag: Area  # a flag, relative to the upper left corner of its tower
     letter: float  # how wide a letter of the small lettering is
     lane: Point  # where a messenger stands on the road to the city above
     centre: Area  # the panel with the turn
@@ -85,16 +85,16 @@ class Layout:
         return Point(across * self.place_width, down * self.place_height + 1)
 
     def storey(self, tallest: int) -> float:
-        """How high a floor is drawn in a city whose taller tower has so many: high towers stay inside their row."""
+        """The height of a floor in a city with such a taller tower: high towers stay inside their row."""
         return round(min(self.floor_height, (self.ground - self.headroom) / max(tallest, FEWEST_FLOORS_SHOWN)), 1)
 
     def tower_area(self, site: int) -> Area:
-        """What belongs to a tower: wide enough for a finger."""
+        """The area of a tower: wide enough for a finger."""
         left, right = (0.0, self.between_sites) if site == 0 else (self.between_sites, float(self.sites_end))
         return Area(left, 0, right - left, self.ground)
 
     def road(self, one: Place, other: Place) -> Road:
-        """Every road leads past the post of its messenger."""
+        """The line of a road, which passes the post of its messenger."""
         start, end = sorted((self._gate(one), self._gate(other)), key=lambda point: (point.y, point.x))
         post = self._post(one, other)
         is_level = start.y == end.y
@@ -107,7 +107,7 @@ class Layout:
         return Point(corner.x + self.place_width / 2, corner.y + self.ground + 3)
 
     def _post(self, one: Place, other: Place) -> Point:
-        """Where the messenger of a road stands: where neither a tower nor a card hides it."""
+        """Where the messenger of a road stands, hidden by neither a tower nor a card."""
         first, second = sorted((self.corner(one), self.corner(other)), key=lambda corner: (corner.y, corner.x))
         if first.y == second.y:
             return Point(first.x + self.place_width, first.y + self.ground - 12)
@@ -171,7 +171,7 @@ class Road:
 
 @dataclass(frozen=True)
 class Chart:
-    """A board with the cities of a match: the same on every page of it."""
+    """A board with the cities of a match, the same on all of its pages."""
 
     layout: Layout
     corners: Mapping[str, Point]  # of each city's place
@@ -193,7 +193,7 @@ def chart_of(is_tall: bool, cities: tuple[str, ...], roads: tuple[tuple[str, str
 
 
 def places_of(cities: Sequence[str]) -> dict[str, Place]:
-    """The place of each city: its own, or for a city of a user's file one that no other needs."""
+    """The place of each city: its own or, for a city of a user's file, one that no other city needs."""
     own = {name: PLACES[name.casefold()] for name in cities if name.casefold() in PLACES}
     free = iter([place for place in reversed(PLACES.values()) if place not in own.values()])
     return {name: own[name] if name in own else next(free) for name in cities}

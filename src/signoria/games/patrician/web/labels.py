@@ -1,11 +1,11 @@
-"""The names of what can be chosen, with its consequence, and cities told in words: one whole sentence after another."""
+"""The names of what can be chosen, with its consequences, and cities in words, in whole sentences."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from signoria.games.patrician.components import Card
-from signoria.games.patrician.reading import face_of
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web.outcomes import (
     Outcome,
     Standing,
@@ -92,7 +92,7 @@ REASONS = {
     "another-step:take": N_("first take"),
     "another-step:messenger": N_("messenger first"),
 }
-"""By the code of a refusal: three words at the most."""
+"""By the code of a refusal: at most three words."""
 
 CITY = N_("{city}: {used} of {floors} floors built.")
 EMPTY_SITE = (N_("The left site is empty."), N_("The right site is empty."))
@@ -115,7 +115,7 @@ def is_any_card_left(sketch: Sketch) -> bool:
 
 
 def card_that_follows(sketch: Sketch, card: str) -> str:
-    """PA-4.1: the card that must be taken after building with this one; nothing where there is a choice, or none."""
+    """PA-4.1: the card that must be taken after building with this one; empty if there is a choice, or no card."""
     face = face_of(card)
     return "" if face.asks else sketch.city(face.city)["card"] or ""
 
@@ -151,7 +151,7 @@ def has_room(city: City) -> bool:
 
 
 def play_notes(sketch: Sketch, card: str) -> list[str]:
-    """The same in a few words, to stand below the card."""
+    """The same in a few words, shown below the card."""
     face = face_of(card)
     city = sketch.city(face.city)
     points = best_of_card(sketch, city, face.arms)
@@ -175,7 +175,7 @@ def build_label(sketch: Sketch, site: int, after: Outcome) -> str:
 
 
 def build_name(sketch: Sketch, site: int, after: Outcome) -> str:
-    """The same in brief, for one who is to confirm it."""
+    """The same in brief, for the confirmation."""
     city = sketch.city(sketch.built_city)
     if after.is_complete:
         return _complete(sketch, COMPLETES[site], city, after)
@@ -210,7 +210,7 @@ def _complete(sketch: Sketch, message: str, city: City, after: Outcome) -> str:
 
 
 def build_why(sketch: Sketch) -> str:
-    """Below the herald's question: what either site would bring."""
+    """Below the prompt: what each site would bring."""
     sides = [side_sentence(sketch, site, after_building(sketch, site).standings[site]) for site in (0, 1)]
     return " ".join([*sides, then_sentence(sketch, is_brief=True)])
 
@@ -242,11 +242,11 @@ def take_label(sketch: Sketch, city: City) -> str:
 
 def road_label(sketch: Sketch, cities: Sequence[str], action: str) -> str:
     first, second = cities
-    return sketch.say(ROAD, first=first, second=second, effect=sketch.scene.say(action))
+    return sketch.say(ROAD, first=first, second=second, effect=sketch.scene.action_label(action))
 
 
 def reason(sketch: Sketch, refusal: Refusal) -> str:
-    """Why not, in three words."""
+    """The reason why not, in three words."""
     key = f"{refusal.code}:{refusal.numbers['step']}" if "step" in refusal.numbers else refusal.code
     return sketch.say(REASONS[key])
 

@@ -15,7 +15,7 @@ MOST_MESSENGERS = 2  # PA-M2: at a city
 
 @dataclass(frozen=True)
 class Lock:
-    """Something that cannot be chosen now: a button that tells the rule, and a padlock where nothing else shows it."""
+    """Something that cannot be chosen now: a button that explains the rule, with a padlock if nothing else shows it."""
 
     id: str
     action: str
@@ -26,7 +26,7 @@ class Lock:
 
 @dataclass(frozen=True)
 class Tag:
-    """Why not, in three words, on what is barred."""
+    """The reason, in three words, on something that cannot be chosen."""
 
     words: str
     x: float  # its middle
@@ -49,7 +49,7 @@ def locks_of(sketch: Sketch) -> list[Lock]:
 
 
 def _is_barred(sketch: Sketch, city: City) -> bool:
-    """PA-3.1: may none of its floors be moved?"""
+    """PA-3.1: whether none of the city's floors may be moved."""
     return not any(move_action(city, site) in sketch.scene.legal for site in (0, 1))
 
 
@@ -91,7 +91,7 @@ def _refusal(sketch: Sketch, action: str) -> Refusal:
 
 
 def tags_of(sketch: Sketch) -> list[Tag]:
-    """The reasons that stand on cities and empty niches."""
+    """The reasons that are written on cities and empty niches."""
     if not sketch.is_mine:
         return []
     return [tag for city in sketch.board["cities"] for tag in _tags(sketch, city)]

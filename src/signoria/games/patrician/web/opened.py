@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.patrician.reading import portrait_counts
+from signoria.games.patrician.view_helpers import portrait_counts
 from signoria.games.patrician.web.faces import Face
 from signoria.games.patrician.web.people import Count, portrait_label
 from signoria.games.patrician.web.sketch import Sketch
@@ -15,21 +15,21 @@ from signoria.kernel.presenting import Crest
 
 @dataclass(frozen=True)
 class OpenHand:
-    arms: Crest
+    crest: Crest
     name: str
     cards: Sequence[Face]
     portraits: Sequence[Count]  # in the pile
 
 
 def opened_of(sketch: Sketch) -> list[OpenHand]:
-    """Nothing unless the scene is all open."""
+    """Each seat's open hand; empty unless all hands are open."""
     return [_hand(sketch, seat, part) for seat, part in enumerate(sketch.scene.open_parts())]
 
 
 def _hand(sketch: Sketch, seat: int, part: Mapping[str, Any]) -> OpenHand:
     counts = portrait_counts(sketch.scene.view, part["pile"])
     return OpenHand(
-        arms=sketch.crests[seat],
+        crest=sketch.crests[seat],
         name=sketch.name(seat),
         cards=[sketch.faces.face(card) for card in part["hand"]],
         portraits=[

@@ -1,11 +1,11 @@
-"""What an action would lead to, from the towers as they would then stand."""
+"""What an action would lead to, worked out from the towers after it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import by_height, leader
+from signoria.games.patrician.view_helpers import by_height, leader
 from signoria.games.patrician.web.sketch import City, Sketch
 
 Towers = list[list[int]]
@@ -18,7 +18,7 @@ class Standing:
     leader: int | None
     points: int  # the tile, and what messengers add to it
     floors: int  # the leader's
-    tied: tuple[int, ...]  # who has as many floors as the leader, whose highest floor decides
+    tied: tuple[int, ...]  # the seats with as many floors as the leader, whose highest floor decides
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class Outcome:
     is_complete: bool
 
     def points_of(self, seat: int) -> int:
-        """What the towers led by a seat bring."""
+        """The points of the towers that a seat leads."""
         return sum(standing.points for standing in self.standings if standing.leader == seat)
 
 
@@ -57,12 +57,12 @@ def as_it_stands(sketch: Sketch, city: City) -> Outcome:
 
 def messenger_extra(sketch: Sketch, city: City) -> int:
     """PA-M4: what messengers add to each tower; those that come after a city is scored add nothing."""
-    box = sketch.known.box
-    if not box.messengers_a_seat:
+    data = sketch.known.data
+    if not data.messengers_a_seat:
         return 0
-    index = box.city_names.index(city["name"])
+    index = data.city_names.index(city["name"])
     count = sketch.known.messengers_paid(index) if city["scored"] else city["messengers_here"]
-    return int(box.messenger_points * count)
+    return int(data.messenger_points * count)
 
 
 def _standing(tower: Sequence[int], points: int) -> Standing:
@@ -84,7 +84,7 @@ def after_building(sketch: Sketch, site: int) -> Outcome:
 
 
 def _must_fill(city: City, towers: Towers) -> bool:
-    """PA-2.2: does the city's last floor go to its empty site?"""
+    """PA-2.2: whether the city's last floor must go to its empty site."""
     return sum(map(len, towers)) == city["floors"] - 1 and [] in towers
 
 
@@ -103,7 +103,7 @@ def best_of_card(sketch: Sketch, city: City, arms: int) -> int:
 
 
 def _ways_to_build(city: City, towers: Towers, seat: int, floors: int) -> Iterator[Towers]:
-    """PA-2.1, PA-2.2: the towers after so many floors of a seat."""
+    """PA-2.1, PA-2.2: the towers after this many more floors of a seat."""
     if floors == 0:
         yield towers
         return

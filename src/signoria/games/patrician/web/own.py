@@ -1,14 +1,14 @@
-"""What is the viewer's own: hand, pile and tiles."""
+"""The viewer's own hand, pile and tiles."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import portrait_counts
+from signoria.games.patrician.view_helpers import portrait_counts
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.cities import won_tiles
-from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.sketch import Sketch
 from signoria.kernel.messages import N_
 
@@ -20,18 +20,18 @@ IN_PLAY = N_("{card}: the card you play this turn")
 
 @dataclass(frozen=True)
 class HandCard:
-    """A card of the hand: legal, the one in play, not now with its reason, or only to be looked at."""
+    """A card of the hand: legal, the one in play, not legal now (with the reason), or only for display."""
 
     id: str
     button: str  # the id of its button
     action: str
     face: Face
     label: str
-    name: str  # what playing it is called in brief
+    name: str  # the brief name of playing it
     notes: Sequence[str]
     then: Face | None  # the card that must be taken for it
     state: str  # legal, played, locked or idle
-    city: int  # the number of the city that it lights
+    city: int  # the number of the city that it highlights
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class Portrait:
     symbol: str
     word: str
     count: int
-    filled: Sequence[bool]  # the places of the set that is being filled
+    filled: Sequence[bool]  # the places of the set that is being completed
     caption: str
 
 
 @dataclass(frozen=True)
 class OwnTile:
     city: str
-    arms: Arms
+    crest: CityCrest
     value: int
 
 
@@ -64,7 +64,7 @@ class Own:
 
 
 def own_of(sketch: Sketch) -> Own | None:
-    """Nothing for a spectator."""
+    """The viewer's hand, pile and tiles; None for a spectator."""
     if sketch.seat < 0:
         return None
     seat = sketch.board["seats"][sketch.seat]
@@ -73,17 +73,17 @@ def own_of(sketch: Sketch) -> Own | None:
         portraits=_portraits(sketch, seat["pile"]),
         pile=[sketch.faces.face(card) for card in reversed(seat["pile"])],
         tiles=[
-            OwnTile(city["name"], sketch.faces.arms[city["name"]], city["tiles"][which]["value"])
+            OwnTile(city["name"], sketch.faces.crests[city["name"]], city["tiles"][which]["value"])
             for _, which, city in won_tiles(sketch, sketch.seat)
         ],
         reserve=seat["reserve"],
-        floors=int(sketch.known.box.floors_a_seat),
+        floors=int(sketch.known.data.floors_a_seat),
         messengers=seat["messengers_left"],
     )
 
 
 def _hand(sketch: Sketch) -> list[HandCard]:
-    """The card in play first, until another is taken for it; then the others in the order in which they came."""
+    """The card in play first, until another is taken for it; then the others in the sequence in which they came."""
     cards = sketch.board["seats"][sketch.seat]["hand"]
     ids = sketch.tracks.cards_in_hand(cards)
     held = [_hand_card(sketch, place, card, ids[place]) for place, card in enumerate(cards)]
@@ -93,7 +93,7 @@ def _hand(sketch: Sketch) -> list[HandCard]:
 
 
 def _city_number(sketch: Sketch, face: Face) -> int:
-    return sketch.known.box.city_names.index(face.city)
+    return sketch.known.data.city_names.index(face.city)
 
 
 def _played_card(sketch: Sketch, card: str) -> HandCard:
@@ -104,7 +104,7 @@ def _played_card(sketch: Sketch, card: str) -> HandCard:
 
 
 def _hand_card(sketch: Sketch, place: int, card: str, piece: str) -> HandCard:
-    """Equal cards are one action: the first of them is its button."""
+    """A card of the hand. Equal cards are one action: the first of them is its button."""
     face = sketch.faces.face(card)
     action = f"play {card}"
     cards = sketch.board["seats"][sketch.seat]["hand"]
@@ -130,8 +130,8 @@ def _portraits(sketch: Sketch, pile: Sequence[str]) -> list[Portrait]:
 
 
 def _portrait(sketch: Sketch, letter: str, count: int) -> Portrait:
-    """PA-F3: sets completed, and what the next one lacks, while it can still be got."""
-    size, worth = int(sketch.known.box.portraits_in_a_set), int(sketch.known.box.set_points)
+    """PA-F3: completed sets, and what the next one lacks, while that is still available."""
+    size, set_points = int(sketch.known.data.portraits_in_a_set), int(sketch.known.data.set_points)
     sets, rest = divmod(count, size)
     is_closed = sketch.scene.view["over"] or (sets and not rest)
     message = POINTS if is_closed else POINTS_TO_GO if sets else TO_GO
@@ -141,5 +141,5 @@ def _portrait(sketch: Sketch, letter: str, count: int) -> Portrait:
         word=sketch.faces.portraits[letter],
         count=count,
         filled=[place < filled for place in range(size)],
-        caption=sketch.say(message, points=sets * worth, count=size - rest),
+        caption=sketch.say(message, points=sets * set_points, count=size - rest),
     )

@@ -1,4 +1,4 @@
-"""Beside the seats: ambassadors, messengers, what would be if it ended now, and what has not been seen."""
+"""The panels beside the seats: ambassadors, messengers, the score if the match ended now, and unseen cards."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.games.patrician import knowledge, scoring, turn
-from signoria.games.patrician.reading import component_data
 from signoria.games.patrician.state import Position
 from signoria.games.patrician.text import SCORE_LINES
+from signoria.games.patrician.view_helpers import component_data
 from signoria.games.patrician.web.cities import won_tiles
-from signoria.games.patrician.web.faces import Arms, Face
+from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.sketch import Sketch
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest
@@ -32,8 +32,8 @@ class Ambassador:
     """One of the four cards, with who would get it now."""
 
     name: str
-    value: int | None  # nothing on the large one
-    order: Sequence[Arms]  # the cities that count; the first decides a tie
+    value: int | None  # empty on the large one
+    order: Sequence[CityCrest]  # the cities that count; the first decides a tie
     holder: Crest | None
     counts: Sequence[int]  # [seat]
     label: str
@@ -44,7 +44,7 @@ class Tally:
     """PA-M5: a seat's towers and floors in the cities that messengers have paid for."""
 
     name: str
-    arms: Crest
+    crest: Crest
     towers: int
     floors: int
     is_fewest: bool
@@ -61,7 +61,7 @@ class Line:
 @dataclass(frozen=True)
 class Total:
     points: int
-    is_whole: bool  # nothing hidden adds to it
+    is_whole: bool  # whether nothing hidden adds to it
 
 
 @dataclass(frozen=True)
@@ -86,7 +86,7 @@ def panels_of(sketch: Sketch) -> Panels:
     return Panels(
         ambassadors=ambassadors_of(sketch),
         tally=tally_of(sketch),
-        penalty=int(sketch.known.box.messenger_penalty),
+        penalty=int(sketch.known.data.messenger_penalty),
         ending=ending_of(sketch),
         unseen=unseen_of(sketch),
         is_over=sketch.scene.view["over"],
@@ -99,7 +99,7 @@ def panels_of(sketch: Sketch) -> Panels:
 def ambassadors_of(sketch: Sketch) -> list[Ambassador]:
     """PA-A1, PA-A3: the four cards; none without that expansion."""
     known = sketch.known
-    if not known.box.ambassadors:
+    if not known.data.ambassadors:
         return []
     data = component_data(sketch.scene.view)["ambassador"]
     small = [_small(sketch, number, card["order"]) for number, card in enumerate(data)]
@@ -107,9 +107,9 @@ def ambassadors_of(sketch: Sketch) -> list[Ambassador]:
 
 
 def _small(sketch: Sketch, number: int, order: Sequence[str]) -> Ambassador:
-    box = sketch.known.box
-    name, value = box.ambassador_names[number], int(box.ambassador_value[number])
-    cities = [city for city in order if city in box.city_names]
+    data = sketch.known.data
+    name, value = data.ambassador_names[number], int(data.ambassador_value[number])
+    cities = [city for city in order if city in data.city_names]
     counts = [
         sum(city["tiles"][which]["value"] == value for _, which, city in won_tiles(sketch, seat))
         for seat in range(len(sketch.crests))
@@ -121,8 +121,8 @@ def _small(sketch: Sketch, number: int, order: Sequence[str]) -> Ambassador:
 
 
 def _large(sketch: Sketch) -> Ambassador:
-    box = sketch.known.box
-    cities = [box.city_names[city] for city in box.embassy]
+    data = sketch.known.data
+    cities = [data.city_names[city] for city in data.embassy]
     counts = [
         sum(city["tiles"][which]["value"] for _, which, city in won_tiles(sketch, seat) if city["name"] in cities)
         for seat in range(len(sketch.crests))
@@ -148,7 +148,7 @@ def _ambassador(
     return Ambassador(
         name=name,
         value=value,
-        order=[sketch.faces.arms[city] for city in cities],
+        order=[sketch.faces.crests[city] for city in cities],
         holder=None if holder is None else sketch.crests[holder],
         counts=counts,
         label=f"{title}. {listed(standings)}. {held} {rule}",
@@ -159,16 +159,16 @@ def _ambassador(
 
 
 def tally_of(sketch: Sketch) -> list[Tally]:
-    """PA-M5: who has fewest towers in the messengers' cities; nothing without that expansion, or before it counts."""
+    """PA-M5: who has fewest towers in the messengers' cities; empty without that expansion, or before it counts."""
     known = sketch.known
-    paid = [city for city in range(known.box.city_count) if known.messengers_paid(city)]
+    paid = [city for city in range(known.data.city_count) if known.messengers_paid(city)]
     if not paid:
         return []
     fewest = scoring.penalised_seat(known)
     return [
         Tally(
             name=sketch.name(seat),
-            arms=sketch.crests[seat],
+            crest=sketch.crests[seat],
             towers=sum(known.tile[2 * city + which] == seat for city in paid for which in (0, 1)),
             floors=sum(int(known.floors_in_city(city, seat)) for city in paid),
             is_fewest=seat == fewest,
@@ -177,13 +177,13 @@ def tally_of(sketch: Sketch) -> list[Tally]:
     ]
 
 
-# If it ended now.
+# The score if the match ended now.
 
 
 def ending_of(sketch: Sketch) -> Ending:
     """PA-F2, PA-F3: the score sheet with unfinished cities scored as they stand.
 
-    Who does not remember every pile sees no one else's portraits, as at the table.
+    As at the table, the portraits of others are hidden unless the viewer tracks known cards.
     """
     ended = sketch.known.clone()
     assert isinstance(ended, Position)
@@ -212,6 +212,6 @@ def unseen_of(sketch: Sketch) -> list[Face]:
     """The cards that the viewer has not seen: in the deck, or left of the deal in other hands."""
     if not sketch.scene.is_remembering or sketch.scene.view["over"]:
         return []
-    names = sketch.known.box.card_names
+    names = sketch.known.data.card_names
     counts = knowledge.unseen_cards(sketch.known, sketch.seat)
     return [sketch.faces.face(names[card]) for card, count in enumerate(counts) for _ in range(count)]

@@ -1,4 +1,4 @@
-"""The seats round the table: points, floors and piles, and what follows from all that was seen."""
+"""The seats: points, floors and piles, and what follows from everything seen so far."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.patrician.reading import portrait_counts
+from signoria.games.patrician.view_helpers import portrait_counts
 from signoria.games.patrician.web.cities import won_tiles
 from signoria.games.patrician.web.faces import Face
 from signoria.games.patrician.web.sketch import Sketch
@@ -33,7 +33,7 @@ class Count:
 
 @dataclass(frozen=True)
 class Memory:
-    """What follows of a seat from all that was seen: what it took, and what lies in its pile."""
+    """What follows about a seat from everything seen so far: what it took, and what lies in its pile."""
 
     hand: Sequence[Face]
     hidden: int  # cards of the deal that nobody else has seen
@@ -45,7 +45,7 @@ class Memory:
 class SeatPanel:
     index: int
     name: str
-    arms: Crest
+    crest: Crest
     is_own: bool
     is_asked: bool
     points: int  # of tiles
@@ -67,7 +67,7 @@ def _seat(sketch: Sketch, index: int, seat: dict[str, Any]) -> SeatPanel:
     return SeatPanel(
         index=index,
         name=sketch.name(index),
-        arms=sketch.crests[index],
+        crest=sketch.crests[index],
         is_own=index == sketch.seat,
         is_asked=index in sketch.scene.view["actors"],
         points=sum(city["tiles"][which]["value"] for _, which, city in won),
@@ -84,9 +84,9 @@ def _seat(sketch: Sketch, index: int, seat: dict[str, Any]) -> SeatPanel:
 
 
 def _memory(sketch: Sketch, seat: int) -> Memory:
-    """PA-K1: what was taken or played lay open; only what is left of the deal is hidden."""
+    """PA-K1: what was taken or played was visible; only what is left of the deal is hidden."""
     known = sketch.known
-    names = known.box.card_names
+    names = known.data.card_names
     hidden = int(known.secret_size[seat])
     pile = [names[card] for card in known.pile(seat)]
     return Memory(

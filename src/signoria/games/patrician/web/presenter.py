@@ -1,12 +1,12 @@
-"""From a scene to what the templates draw."""
+"""Patrician as a page: from a scene to the fields of the templates."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.patrician.reading import face_of
 from signoria.games.patrician.text import verdict
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.board import Board, board_of
 from signoria.games.patrician.web.opened import opened_of
@@ -37,7 +37,7 @@ TILES = frozenset({"tile-won", "tile-left"})
 class PatricianPresenter(Presenter):
     template = "patrician/table.html"
     board = "patrician/ended.html"
-    room = "patrician"
+    page_class = "patrician"
     recaps = TILES
 
     def present(self, scene: Scene) -> Picture:
@@ -66,14 +66,14 @@ class PatricianPresenter(Presenter):
 
 
 def _placed(board: Board, own: Own | None) -> dict[str, str]:
-    """What is offered on the board or in the hand, each as it is confirmed."""
+    """The actions offered on the board or in the hand, each with its words for the confirmation."""
     hand = own.hand if own else ()
     names = {target.action: target.name for target in board.targets}
     return names | {card.action: card.name for card in hand if card.state == "legal"}
 
 
 def _refrains(sketch: Sketch) -> dict[str, str]:
-    """What is offered beside the herald: to leave a step out."""
+    """The actions offered beside the prompt: to skip a step."""
     return {"no move": sketch.say(labels.MOVE_NOTHING), "no messenger": sketch.say(labels.KEEP_MESSENGER)}
 
 
@@ -82,7 +82,7 @@ def _progress(sketch: Sketch, turn: Turn) -> str:
 
 
 def _why(sketch: Sketch) -> str:
-    """Below the herald's sentence: what the question rests on or, for those who wait, what is going on."""
+    """The line below the prompt: the reason for the question or, for those who wait, what is going on."""
     board = sketch.board
     if sketch.scene.view["over"]:
         return verdict(sketch.scene.view, sketch.scene.names, sketch.translate)
@@ -108,7 +108,7 @@ def _played_why(sketch: Sketch) -> str:
 
 
 def _recap(sketch: Sketch) -> Mapping[str, Any]:
-    """The cities that were completed since the viewer moved."""
+    """The cities that were completed since the viewer's last move."""
     scene = sketch.scene
     first = len(scene.history) - len(scene.news)
     told = [(number, news.event) for number, news in enumerate(scene.news, start=first) if news.event["kind"] in TILES]

@@ -1,4 +1,4 @@
-"""What every part of the drawing needs to know, gathered once for a page."""
+"""What every part of the drawing needs, collected once for a page."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.patrician.reading import city_named
 from signoria.games.patrician.state import Position
+from signoria.games.patrician.view_helpers import city_named
 from signoria.games.patrician.web.faces import Faces, faces_of
 from signoria.games.patrician.web.geometry import Chart, Layout, Point, chart_of
 from signoria.games.patrician.web.tracks import Tracks, follow
@@ -33,7 +33,7 @@ class Sketch:
     translate: Translate
     board: Mapping[str, Any]
     seat: int  # the viewer's
-    is_mine: bool  # is it the viewer who is asked?
+    is_mine: bool  # whether the viewer is asked
 
     @property
     def layout(self) -> Layout:
@@ -41,7 +41,7 @@ class Sketch:
 
     @property
     def built_city(self) -> str:
-        """The city of the card in play: where its owner builds; nothing between turns."""
+        """The city of the card in play, where its owner builds; empty between turns."""
         card: str | None = self.board["card"]
         return card.partition(":")[0] if card else ""
 
@@ -85,5 +85,5 @@ def sketch_of(scene: Scene) -> Sketch:
 
 
 def _tallest(city: City, more: int) -> int:
-    """The floors of the taller tower, with room for one more where one may be built or moved."""
+    """The floors of the taller tower, plus one where a floor may be built or moved."""
     return max(map(len, city["towers"])) + (0 if city["scored"] else more)

@@ -16,14 +16,14 @@ from signoria.kernel.presenting import Crest
 
 ARROWS = ("→", "←")
 SITES = ("left", "right")
-ROUND = 12  # the radius of the ring round a lozenge on a road
-FINGER = 52  # what a finger hits, on a board that is drawn a sixth smaller
+ROUND = 12  # the radius of the ring around a lozenge on a road
+FINGER = 52  # the size of a touch target, on a board that is drawn a sixth smaller
 STANDS = N_("Messenger of {name} between {first} and {second}")
 
 
 @dataclass(frozen=True)
 class Target:
-    """Something legal: gold line, lozenge, ghost and the button that chooses it."""
+    """A legal action: gold line, lozenge, ghost and the button that chooses it."""
 
     kind: str  # build, move, take or road
     id: str
@@ -43,12 +43,12 @@ class Messenger:
     id: str
     x: float
     y: float
-    arms: Crest
+    crest: Crest
     label: str
 
 
 def targets_of(sketch: Sketch) -> list[Target]:
-    """Everything legal that has a place on the board."""
+    """Every legal action that has a place on the board."""
     if not sketch.is_mine:
         return []
     phase = sketch.board["phase"]
@@ -62,7 +62,7 @@ def targets_of(sketch: Sketch) -> list[Target]:
 
 
 def _build(sketch: Sketch, site: int) -> Target:
-    """PA-2.1: the lozenge carries what the viewer would win there as it stands."""
+    """PA-2.1: the lozenge shows what the viewer would win there as it stands."""
     city = sketch.city(sketch.built_city)
     after = after_building(sketch, site)
     area = _storey_above(sketch, city, site)
@@ -189,7 +189,7 @@ def post(sketch: Sketch, cities: Sequence[str]) -> Point:
 
 
 def around(point: Point) -> Area:
-    """What a finger hits that points there."""
+    """The touch target around a point."""
     return Area(point.x - FINGER / 2, point.y - FINGER / 2, FINGER, FINGER)
 
 

@@ -1,6 +1,6 @@
-"""Which piece is which: a floor or a card keeps its id from page to page, wherever it goes, so that it is seen to go.
+"""Which piece is which: a floor or a card keeps its id from page to page, so that its movement can be shown.
 
-A view tells no two floors of a seat apart. What happened does, so the events are followed from the first on.
+A view does not distinguish two floors of a seat. The events do, so they are followed from the first on.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ class Tracks:
     beside: dict[str, str] = field(default_factory=dict)  # the card beside each city
     hand: list[tuple[str, str]] = field(default_factory=list)  # the viewer's own: card and id
     played: str = ""  # the card that was played last, if the viewer's hand had it
-    touched: dict[int, str] = field(default_factory=dict)  # number of an event -> the piece that it changed
+    touched: dict[int, str] = field(default_factory=dict)  # event number -> the piece that it changed
 
     def floors(self, city: str, site: int, count: int) -> list[str]:
-        """The ids of a tower's floors; made from their places where the events do not account for the tower."""
+        """The ids of a tower's floors; made from their places if the events do not explain the tower."""
         ids = self.towers.get((city, SITES[site]), [])
         return ids if len(ids) == count else [f"floor-{city}-{site}-{level}" for level in range(count)]
 
@@ -46,7 +46,7 @@ class Tracks:
 
 
 def follow(history: Sequence[Event], seat: int) -> Tracks:
-    """Follow everything that happened, as the seat saw it."""
+    """Follow all events, as the seat saw them."""
     tracks = Tracks(seat)
     for number, event in enumerate(history):
         step = STEPS.get(event["kind"])

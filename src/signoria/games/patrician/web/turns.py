@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.games.patrician.reading import face_of
+from signoria.games.patrician.view_helpers import face_of
 from signoria.games.patrician.web.faces import Face
 from signoria.games.patrician.web.geometry import Point
 from signoria.games.patrician.web.sketch import Sketch
@@ -20,7 +20,7 @@ MOVING, POSTING = PHASES["move"], PHASES["messenger"]
 class Step:
     number: int
     word: str
-    state: str  # done, now, next, or skipped where the card in play does not have it
+    state: str  # done, now, next, or skipped if the card in play does not have it
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The box as the rules read it: components, edition and seats in flat tables.
+"""Game data: components, edition and seats in flat tables, as the rules read them.
 
 Schemers that look alike share a number. IN-S2: the palace is a ring. Arcade 0 is the gate, arcades with even numbers
 bear a seal, and place p lies between arcades p and p + 1.
@@ -11,10 +11,10 @@ from typing import Final, final
 from signoria.games.intrigo.actions import notation
 from signoria.games.intrigo.components import CARDS_IN_A_PILE, GUILDS, PLAYED_FAMILIES, POWER_NAMES, Components
 from signoria.games.intrigo.editions import Edition
-from signoria.games.intrigo.hopes import hopes
+from signoria.games.intrigo.win_weights import win_weights
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 HAND: Final = 4  # IN-1.1: schemers in a pack when it is dealt, and in a hand when all are picked
@@ -29,7 +29,7 @@ THIEF: Final = 5
 INFLUENCE: Final = 16
 """On a place, a schemer is its number, an influence card INFLUENCE + its power."""
 
-PILE: Final = CARDS_IN_A_PILE + 1  # a pile can be of so many sizes, none included
+PILE: Final = CARDS_IN_A_PILE + 1  # how many sizes a pile can have, including empty
 
 COUNT_BITS: Final = 2  # of one schemer in packed counts
 
@@ -39,7 +39,7 @@ SEAL: Final = 1
 
 
 @final
-class IntrigoBox(Box):
+class IntrigoData(GameData):
     """Families, schemers, guilds and powers by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
@@ -57,7 +57,7 @@ class IntrigoBox(Box):
         self.all_places: i64 = (1 << len(schemers)) - 1
         self.ducats: i64 = components.ducats
         self.guild_names = list(components.guilds)
-        self.seals_in_box = vec[i64](list(components.guilds.values()))
+        self.seal_counts = vec[i64](list(components.guilds.values()))
 
         self.family_names = [family.name for family in families]
         self.family_colours = [family.colour for family in families]
@@ -78,7 +78,7 @@ class IntrigoBox(Box):
 
         self.unseen = Unseen(seats)
         self.beaten_by = vec[i64](_parts_beaten(faces, schemers))  # [schemer]: how many of a hundred
-        self.hopes = vec[i64](hopes(edition.same_seals))  # [a seat's counters, packed]: for hints
+        self.win_weights = vec[i64](win_weights(edition.same_seals))  # [a seat's counters, packed]: for hints
         self.no_seals = vec[i64]([0] * (seats * GUILDS))
 
 
@@ -89,18 +89,18 @@ def _twin_numbers(faces: list[tuple[int, int]], schemers: list[tuple[int, int]])
 
 
 def _parts_beaten(faces: list[tuple[int, int]], schemers: list[tuple[int, int]]) -> list[int]:
-    """For each schemer, which hundredths of all have a lower value."""
+    """For each schemer, what percentage of all schemers has a lower value."""
     values = [value for _, value in schemers]
     return [100 * sum(other < value for other in values) // len(values) for _, value in faces]
 
 
 def _prices_by_cards_left(components: Components) -> list[int]:
-    """IN-C4: pile by pile, for none left (NONE), for one left, and so on."""
+    """IN-C4: pile by pile, the price with no card left (NONE), with one left, and so on."""
     return [price for power in POWER_NAMES for price in (NONE, *reversed(components.prices[power]))]
 
 
 def _card_names(schemers: list[str]) -> list[str]:
-    """By what lies on a place: schemers, blanks up to INFLUENCE, powers."""
+    """The names of cards by their number on a place: schemers, blanks up to INFLUENCE, powers."""
     return schemers + [""] * (INFLUENCE - len(schemers)) + list(POWER_NAMES)
 
 
@@ -109,9 +109,9 @@ class Unseen:
     """IN-K1: which slots of the draft a viewer cannot tell apart, at each stage of the draft.
 
     Slot HAND * pack + stage is the card that was, or will be, taken from a pack at a stage: by the seat that many
-    places to the left of the seat to which the pack was dealt. A viewer has seen a pack whole when it came round, and
+    places to the left of the seat to which the pack was dealt. A viewer saw a whole pack each time it held it, and
     knows its own picks. So the slots that it cannot tell apart form groups: for each pack, those between two times
-    that it came round, or after the last; and all slots of packs from before they came round for the first time.
+    that the viewer held it, or after the last time; and all slots of packs before the viewer first held them.
     """
 
     def __init__(self, seats: int) -> None:
@@ -130,12 +130,12 @@ class Unseen:
                 self.slots.append(vec[i64]([slot for _, _, slot in rows]))
 
     def row(self, stage: i64, viewer: i64) -> i64:
-        """Where a viewer's groups are found."""
+        """The index of a viewer's groups."""
         return stage * self.viewers + (viewer if viewer != NONE else self.viewers - 1)
 
 
 def _unseen_slots(seats: int, stage: int, viewer: int) -> list[tuple[int, int, int]]:
-    """Group, holder and slot of all that a viewer cannot tell, in this order."""
+    """Group, holder and slot of all cards that a viewer cannot tell apart, sorted."""
     rows = []
     for pack in range(seats):
         first = (viewer - pack) % seats if viewer != NONE else HAND

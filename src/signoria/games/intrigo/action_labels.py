@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a comma between them.
+A label is a list of notes, each complete by itself, separated by commas.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.intrigo.reading import arcades_beside, family_named, is_schemer, schemer, winner_with
+from signoria.games.intrigo.view_helpers import arcades_beside, family_named, is_schemer, schemer, winner_with
 from signoria.games.intrigo.words import card_word, token_word
 from signoria.kernel.game import Translate
 from signoria.kernel.lines import LETTERS
@@ -34,37 +34,37 @@ PASS = N_("place nothing")
 NO_POWER = N_("leave the power unused")
 
 
-def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if verb in ("keep", "play", "call"):
-        return _say_schemer(rest, view, translate)
+        return _schemer_label(rest, view, translate)
     if verb == "buy":
-        return _say_buy(rest, view, translate)
+        return _buy_label(rest, view, translate)
     if verb == "at":
-        return _say_place(int(rest), view, translate)
+        return _place_label(int(rest), view, translate)
     if verb == "token":
-        return _say_token(view["board"]["arcades"][int(rest) - 1], translate)
+        return _token_label(view["board"]["arcades"][int(rest) - 1], translate)
     if verb == "schemer":
-        return _say_target(view["board"]["places"][int(rest) - 1], view, translate)
+        return _target_label(view["board"]["places"][int(rest) - 1], view, translate)
     return translate(PASS if verb == "pass" else NO_POWER)
 
 
-def _say_schemer(card: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IN-3.2: for whom it wins."""
+def _schemer_label(card: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IN-3.2: for whom the schemer wins."""
     seat = family_named(view, schemer(card)[0])["seat"]
     if seat is None:
         return translate(UNPLAYED)
     return translate(OWN) if seat == view["seat"] else translate(OTHER).format(letter=LETTERS[seat])
 
 
-def _say_target(place: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
+def _target_label(place: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
     """A schemer that lies in the palace, and for whom it wins."""
-    note = translate(FACE_DOWN) if place["face_down"] else _say_schemer(place["card"], view, translate)
+    note = translate(FACE_DOWN) if place["face_down"] else _schemer_label(place["card"], view, translate)
     return f"{card_word(place['card'], translate)}: {note}"
 
 
-def _say_token(arcade: Mapping[str, Any], translate: Translate) -> str:
+def _token_label(arcade: Mapping[str, Any], translate: Translate) -> str:
     """A token, and who would win it as things stand."""
     word = token_word(arcade["token"], translate)
     if arcade["face_down"]:
@@ -78,13 +78,13 @@ def _prize(word: str, winner: int | None, translate: Translate) -> str:
     return translate(message).format(token=word, winner=LETTERS[winner or 0])
 
 
-def _say_buy(power: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _buy_label(power: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IN-2.4 to IN-2.9: what the card costs and can do."""
     price = next(pile["price"] for pile in view["board"]["piles"] if pile["name"] == power)
     return translate(DOES[power]).format(price=price)
 
 
-def _say_place(place: int, view: Mapping[str, Any], translate: Translate) -> str:
+def _place_label(place: int, view: Mapping[str, Any], translate: Translate) -> str:
     """IN-3.1: the tokens beside the place and who would win them, as things stand, with the card there."""
     card, left = _card_to_place(view)
     notes = []
@@ -101,7 +101,7 @@ def _say_place(place: int, view: Mapping[str, Any], translate: Translate) -> str
 def _card_to_place(view: Mapping[str, Any]) -> tuple[str, int]:
     """The card whose place is asked for, and the place that it leaves: one that was taken, is called, or is moved.
 
-    A schemer that lies face down counts for nothing and is left out.
+    A schemer that lies face down counts nothing and is left out.
     """
     board = view["board"]
     if board["power"] is None:

@@ -1,4 +1,4 @@
-"""The box as the rules read it: components, edition and seats in flat tables."""
+"""Game data: components, edition and seats in flat tables, as the rules read them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from signoria.games.patrician.actions import notation
 from signoria.games.patrician.components import Ambassador, Card, City, Components
 from signoria.games.patrician.editions import Edition
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 PLAIN: Final = 0
 MOVES: Final = 1
 ASKS: Final = 2
 
-# What bots hope from ambassadors, in hundredths of a point; found by trying.
+# The value of ambassadors for bots, in hundredths of a point; found by experiment.
 AMBASSADOR: Final = 130  # for a tile that counts for a small one
 EMBASSY: Final = 30  # for a tile point that counts for the large one
 
 
 @final
-class PatricianBox(Box):
-    """Cities, cards (one number a face) and roads by their numbers. Never written to."""
+class PatricianData(GameData):
+    """Cities, cards (one number for each face) and roads by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
         cities = components.cities_for(seats)
@@ -68,7 +68,7 @@ class PatricianBox(Box):
         self.ambassador_value = vec[i64]([card.value for card in small])
         self.ambassador_tiles = [vec[i64](_tiles(card.order, names)) for card in small]
         self.embassy = vec[i64]([names.index(name) for name in components.embassy if name in names])
-        self.tile_worth = vec[i64](_tile_worths(cities, small, components))
+        self.tile_value = vec[i64](_tile_values(cities, small, components))
 
         self.no_points = vec[i64]([0] * seats)
         self.no_portraits = vec[i64]([0] * (seats * len(components.portraits)))
@@ -79,15 +79,15 @@ def _tiles(order: tuple[str, ...], names: list[str]) -> list[int]:
     return [2 * names.index(name) + tile for name in order if name in names for tile in range(2)]
 
 
-def _tile_worths(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
-    """What each tile may bring, in hundredths of a point: its value, and more where ambassadors look at it."""
-    worths = []
+def _tile_values(cities: Sequence[City], small: Sequence[Ambassador], components: Components) -> list[int]:
+    """The value of each tile, in hundredths of a point: its points, and more where ambassadors count it."""
+    values = []
     for city in cities:
         of_embassy = bool(small) and city.name in components.embassy
         for value in (city.larger_tile, city.smaller_tile):
             ambassadors = sum(card.value == value for card in small)
-            worths.append(100 * value + AMBASSADOR * ambassadors + EMBASSY * value * of_embassy)
-    return worths
+            values.append(100 * value + AMBASSADOR * ambassadors + EMBASSY * value * of_embassy)
+    return values
 
 
 def _portrait(card: Card, components: Components) -> int:
@@ -95,5 +95,5 @@ def _portrait(card: Card, components: Components) -> int:
 
 
 def _copies(cards: list[Card], star: bool) -> list[int]:
-    """The number of each card as often as it is in the box."""
+    """The number of each card, as often as the card exists."""
     return [number for number, card in enumerate(cards) for _ in range(card.copies) if card.star == star]

@@ -1,4 +1,4 @@
-"""The box as the rules read it: components, edition and seats in flat tables."""
+"""Game data: components, edition and seats in flat tables, as the rules read them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from signoria.games.il_principe.actions import COLOUR_COUNT, COLOURS, notation
 from signoria.games.il_principe.components import MOST_ICONS, City, Components
 from signoria.games.il_principe.editions import END, REUSE, SEATS, Edition
 from signoria.kernel.compat import i64, vec
-from signoria.kernel.state import Box
+from signoria.kernel.state import GameData
 
 NONE: Final = -1
 
 ENOUGH: Final = MOST_ICONS
-"""Bits a colour in a mask of cards: bit n is set if there are more than n; more than this nothing ever asks for."""
+"""Bits for each colour in a mask of cards: bit n is set if there are more than n. No rule asks for more cards."""
 
 HELD: Final = vec[i64]([(1 << min(count, MOST_ICONS)) - 1 for count in range(101)])
-"""HELD[count]: those bits for so many cards of one colour."""
+"""HELD[count]: the bits for that many cards of one colour."""
 
 PLACE: Final = 7
-"""Bits a colour in a number that counts the cards of all colours: enough for all building cards."""
+"""Bits for each colour in a number that counts the cards of all colours: enough for all building cards."""
 
 
 @final
-class PrincipeBox(Box):
+class PrincipeData(GameData):
     """Cities, colours and regions by their numbers. Never written to."""
 
     def __init__(self, variant: dict[str, object], seats: int, components: Components, edition: Edition) -> None:
@@ -77,27 +77,27 @@ class PrincipeBox(Box):
         self.rounds_after = vec[i64]([self._rounds_after(size) for size in range(len(self.cards) + 1)])
 
     def _rounds_after(self, deck_size: int) -> int:
-        """IP-E2, IP-E4: how many rounds may follow, the last one among them, if red roles draw a card each."""
+        """IP-E2, IP-E4: how many rounds may follow, including the last, if each red role draws a card."""
         if self.short_deck_ends and deck_size < self.last_lots:
             return 0
         red_draws = 2 if self.minor_roles else 1
         return 1 + deck_size // int(self.seats * self.cards_drawn + red_draws)
 
     def needs_colour(self, city: i64, colour: i64) -> bool:
-        """Is the colour among a city's icons?"""
+        """Whether the colour is among a city's icons."""
         return self.city_icons[city * COLOUR_COUNT + colour] != 0
 
     def major_name(self, colour: int) -> str:
-        """IP-C7."""
+        """IP-C7: the name of a major role."""
         return ["Master", "Bishop", self.edition.red_major, self.edition.blue_major, "Banker"][colour]
 
     def minor_name(self, colour: int) -> str:
-        """IP-C7."""
+        """IP-C7: the name of a minor role."""
         return ["Apprentice", "Priest", "Notary", "Knight", "Merchant"][colour]
 
 
 def _needs(colours: list[int]) -> int:
-    """The mask of cards (see HELD) that these colours ask for."""
+    """The mask of cards (see HELD) that these colours require."""
     return sum(((1 << colours.count(colour)) - 1) << (MOST_ICONS * colour) for colour in set(colours))
 
 

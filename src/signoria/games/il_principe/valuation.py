@@ -1,7 +1,7 @@
-"""What things are worth to a seat, in hundredths of a point: money, cards, cities, roles, sets. Regions: regions.py.
+"""The value of things to a seat, in hundredths of a point: money, cards, cities, roles, sets. Regions: regions.py.
 
-Only what the seat knows is asked: its own hand, what lies open, and money, which all can count. `left` is how many
-rounds follow; 0 is the final round, in which nothing has a future. The constants were tuned by playing many
+It uses only what the seat knows: its own hand, what lies open, and money, which everyone can work out. `left` is how
+many rounds follow; 0 is the final round, in which nothing has later uses. The constants were tuned by playing many
 matches with one value against the others.
 """
 
@@ -11,9 +11,9 @@ from typing import Final, final
 
 from signoria.games.il_principe import scoring
 from signoria.games.il_principe.actions import BLUE, COLOUR_COUNT, GREEN, MOST_CITIES, RED
-from signoria.games.il_principe.box import ENOUGH, HELD, NONE, PLACE
 from signoria.games.il_principe.components import MOST_ICONS
-from signoria.games.il_principe.regions import POINT, RIVALRY, region_worth
+from signoria.games.il_principe.game_data import ENOUGH, HELD, NONE, PLACE
+from signoria.games.il_principe.regions import POINT, RIVALRY, region_value
 from signoria.games.il_principe.state import ACTIONS, AUCTIONS, BIDDING, LAYING, ROLES, TILES, Position, row_sum
 from signoria.kernel.bits import how_many
 from signoria.kernel.compat import i64, vec
@@ -21,14 +21,14 @@ from signoria.kernel.compat import i64, vec
 MONEY: Final = 80  # a coin, while it can still buy cards and build a city with them
 LATE_MONEY: Final = 65  # with one round to come, which may bring nothing worth buying
 LAST_MONEY: Final = 12  # in the final round: roles are for sale to the end
-USUAL_MONEY: Final = 6  # coins a round with which a coin is worth just that
-PLENTY: Final = 14  # what each coin more, for every round, takes from the worth of all
+USUAL_MONEY: Final = 6  # coins for each round at which a coin has exactly this value
+PLENTY: Final = 14  # each coin beyond that, for every round, lowers the value of a coin by this
 LEAST_MONEY: Final = 30
 MOST_MONEY: Final = 100
 
-CARD: Final = 62  # in hand, of whatever colour: some city or role will want it
-MANY: Final = 4  # cards of one colour in hand: as many as cities and roles will want soon
-SURPLUS: Final = CARD // 2  # what each card beyond that is worth less
+CARD: Final = 62  # in hand, of any colour: some city or role will need it
+MANY: Final = 4  # cards of one colour in hand: as many as cities and roles will need soon
+SURPLUS: Final = CARD // 2  # how much less each card beyond that is worth
 UP: Final = 30  # face up, for the roles of later rounds
 SET_CARD: Final = 20  # laid towards a set that is not complete
 SHIELD: Final = 170  # of a city still to be built, whose region is open
@@ -36,14 +36,14 @@ SHIELD: Final = 170  # of a city still to be built, whose region is open
 READY: Final = 80  # in hundredths: how likely a city is built; somebody else may be faster
 LAST_SHORT: Final = 25  # with a card missing in the final auctions
 
-PAY: Final = 60  # of a point that a role may bring, what it does bring
+PAY: Final = 60  # the expected part of a point that a role may bring
 TIE_PART: Final = 40  # in hundredths of the role: a tie is settled by an auction
 
 MOST: Final = POINT * scoring.MOST_POINTS
 MOST_IN_PLACE: Final = (1 << PLACE) - 1
 
 CHANCE: Final = vec[i64]([READY, 40, 20, 8] + [0] * (MOST_ICONS - 2))
-"""CHANCE[short]: the same with so many cards missing, or money in the place of one; before the final round."""
+"""CHANCE[short]: the same with this many cards missing (missing money counts as one), before the final round."""
 
 CITY_FIELDS: Final = 3
 NO_CITIES: Final = vec[i64]([0] * (CITY_FIELDS * MOST_CITIES))
@@ -55,10 +55,10 @@ PAID: Final = vec[i64](
         for tiles in range(2**TILES)
     ]
 )
-"""PAID[tiles]: what these role tiles, a bit mask, pay when a city of their colours is built (IP-B4)."""
+"""PAID[tiles]: what these role tiles (a bit mask) pay when a city of their colours is built (IP-B4)."""
 
 OPEN_PAY: Final = vec[i64]([PAY * (8 + 3 * cities) // 16 for cities in range(MOST_CITIES + 1)])
-"""OPEN_PAY[cities]: the same where so many cities on offer have the role's colour; mostly two or three of four do."""
+"""OPEN_PAY[cities]: PAY by how many cities on offer have the role's colour; mostly two or three of four do."""
 
 BUILDERS: Final = vec[i64]([0, 0, 40, 100, 120, 140])
 """BUILDERS[seats]: cities in a role's colour that the others build in a round, in hundredths."""
@@ -70,23 +70,23 @@ LAST_EFFECT: Final = vec[i64]([20, 100, 30, 150, 20])
 """LAST_EFFECT[colour]: the same in the final round, where only points and shields count for sure."""
 
 
-# How long the match still lasts.
+# How long the match will last.
 
 
 def rounds_left(state: Position) -> i64:
-    """Rounds after this one, as far as one can tell from the decks: 0 in the final round (IP-E1, IP-E2, IP-E4)."""
+    """Rounds after this one, estimated from the decks: 0 in the final round (IP-E1, IP-E2, IP-E4)."""
     if state.last_round:
         return 0
-    cities: i64 = state.cities_left() + how_many(state.offer) - state.box.open_cities + 1
-    return max(0, min(cities, state.box.rounds_after[state.deck_size]))
+    cities: i64 = state.cities_left() + how_many(state.offer) - state.data.open_cities + 1
+    return max(0, min(cities, state.data.rounds_after[state.deck_size]))
 
 
-# What a seat reckons with.
+# What all values of a decision share.
 
 
 @final
-class Outlook:
-    """What the worths of a whole decision have in common, looked up once; of the hand, what the seat keeps (IP-1.1)."""
+class Valuation:
+    """What the values of a whole decision share, looked up once; of the hand, only what the seat keeps (IP-1.1)."""
 
     def __init__(self, state: Position, seat: i64, left: i64) -> None:
         self.state = state
@@ -94,25 +94,25 @@ class Outlook:
         self.left: i64 = left
         self.money: i64 = state.money[seat]
         self.size: i64 = kept_size(state, seat)
-        self.price: i64 = 0  # of a coin, before the final round, as the next
+        self.price: i64 = 0  # of a coin; before the final round only, like the next
         self.later: i64 = 0  # what a face-up card is worth for the roles of rounds to come
-        self.most_money: i64 = 0  # that a rival has; looked up for the final round only, as the next
+        self.most_money: i64 = 0  # that a rival has; in the final round only, like the next
         self.most_cards: i64 = 0
         if self.left != 0:
             self.price = coin(state, seat, self.left)
             self.later = UP
         else:
             self._look_at_rivals()
-        self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its worth
+        self.cities = NO_CITIES[:]  # for each that is worth building: the cards it needs, its cost, its value
         self.cities_end: i64 = 0
         self.wanted: i64 = 0  # all the cards that they need, a mask of cards (see HELD)
         self.held: i64 = 0  # those in hand
-        self.hope: i64 = 0  # what the cities promise as things are
-        self.rival_roles: i64 = 0  # the role tiles that others hold, a bit mask
-        self.front: i64 = 0  # the cards before the seat (see laid)
+        self.prospect_now: i64 = 0  # the prospect (see there) with the present hand and money
+        self.rival_roles: i64 = 0  # bit mask of the role tiles that others hold
+        self.front: i64 = 0  # the cards in front of the seat (see laid)
         self.sets: i64 = 0  # and what they are worth as sets
         self.open_cities: i64 = 0  # with each colour
-        self.colour: i64 = NONE  # the colour that was asked for last; of it ...
+        self.colour: i64 = NONE  # the colour that was examined last; for it ...
         self.major: i64 = 0  # ... what the major role is worth,
         self.minor: i64 = 0  # and the minor one,
         self.most_up: i64 = 0  # the most that a rival has face up
@@ -126,7 +126,7 @@ class Outlook:
                 self.most_cards = max(self.most_cards, kept_size(state, other))
 
     def look_at_cities(self) -> None:
-        """Before anything is asked about them."""
+        """Look up the cities on offer; needed before any question about them."""
         state = self.state
         self._look_at_roles()
         place: i64 = 0
@@ -134,18 +134,18 @@ class Outlook:
         cities: i64 = state.offer
         while cities != 0:
             if cities & 1 != 0:
-                worth: i64 = city_worth(state, city, self.price) - toll(self, city)
-                if worth > 0:
-                    self.cities[place] = state.box.city_needs[city]
-                    self.cities[place + 1] = state.box.city_cost[city]
-                    self.cities[place + 2] = worth
-                    self.wanted |= state.box.city_needs[city]
+                value: i64 = city_value(state, city, self.price) - toll(self, city)
+                if value > 0:
+                    self.cities[place] = state.data.city_needs[city]
+                    self.cities[place + 1] = state.data.city_cost[city]
+                    self.cities[place + 2] = value
+                    self.wanted |= state.data.city_needs[city]
                     place += CITY_FIELDS
             city += 1
             cities >>= 1
         self.cities_end = place
         self.held = kept(state, self.seat)
-        self.hope = best_promise(self, self.held, self.money)
+        self.prospect_now = best_promise(self, self.held, self.money)
 
     def _look_at_roles(self) -> None:
         holders = self.state.holder
@@ -155,12 +155,12 @@ class Outlook:
                 self.rival_roles |= 1 << tile
 
     def look_at_front(self) -> None:
-        """Before anything is asked about sets."""
+        """Look up the cards in front of the seat; needed before any question about sets."""
         self.front = laid(self.state, self.seat)
-        self.sets = sets_worth(self.front)
+        self.sets = sets_value(self.front)
 
     def look_at_colour(self, colour: i64) -> None:
-        """Before its roles are spoken of."""
+        """Look up a colour; needed before any question about its roles."""
         if colour == self.colour:
             return
         state = self.state
@@ -181,14 +181,14 @@ class Outlook:
             place += COLOUR_COUNT
         self.most_up = most
         self.second_up = second
-        self.major = role_worth(self, colour, scoring.MAJOR_POINTS)
-        self.minor = role_worth(self, colour, scoring.MINOR_POINTS)
+        self.major = role_value(self, colour, scoring.MAJOR_POINTS)
+        self.minor = role_value(self, colour, scoring.MINOR_POINTS)
 
 
 def kept_size(state: Position, seat: i64) -> i64:
-    """IP-1.1: how many hand cards a seat keeps; nobody knows who has chosen which, but all will lay as many."""
+    """IP-1.1: how many hand cards a seat keeps: nobody sees what others lay, but all lay the same number."""
     if state.step == LAYING:
-        return state.hand_size(seat) - state.box.cards_laid
+        return state.hand_size(seat) - state.data.cards_laid
     return state.hand_size(seat)
 
 
@@ -206,18 +206,18 @@ def kept(state: Position, seat: i64) -> i64:
 # Money and hand.
 
 
-def purse(outlook: Outlook, money: i64) -> i64:
-    """What money is worth: what it buys; in the final round hardly more than having most of it (IP-F3)."""
-    if outlook.left != 0:
-        return outlook.price * money
-    if money < outlook.most_money:
+def purse(valuation: Valuation, money: i64) -> i64:
+    """The value of money: what it buys; in the final round mostly having the most of it (IP-F3)."""
+    if valuation.left != 0:
+        return valuation.price * money
+    if money < valuation.most_money:
         return LAST_MONEY * money
     return LAST_MONEY * money + MOST
 
 
 def coin(state: Position, seat: i64, left: i64) -> i64:
-    """What a coin is worth before the final round: the less, the more of them there are for each round to come."""
-    spare: i64 = state.money[seat] + state.box.income * left - USUAL_MONEY * (left + 1)
+    """The value of a coin before the final round: it falls with the number of coins for each round to come."""
+    spare: i64 = state.money[seat] + state.data.income * left - USUAL_MONEY * (left + 1)
     price: i64 = MONEY
     if left == 1:
         price = LATE_MONEY
@@ -225,16 +225,16 @@ def coin(state: Position, seat: i64, left: i64) -> i64:
     return max(LEAST_MONEY, min(price, MOST_MONEY))
 
 
-def hand_worth(outlook: Outlook, size: i64) -> i64:
-    """What so many cards are worth in hand whatever their colours; in the final round if nobody has more (IP-F3)."""
-    if outlook.left != 0:
+def hand_value(valuation: Valuation, size: i64) -> i64:
+    """The value of this many hand cards of any colours; in the final round, only if nobody has more (IP-F3)."""
+    if valuation.left != 0:
         return CARD * size
-    return MOST if size >= outlook.most_cards else 0
+    return MOST if size >= valuation.most_cards else 0
 
 
-def surplus(outlook: Outlook, count: i64) -> i64:
-    """How much less than others those of so many hand cards of one colour are worth that are too many."""
-    if outlook.left == 0 or count <= MANY:
+def surplus(valuation: Valuation, count: i64) -> i64:
+    """How much the value of this many hand cards of one colour is lowered because they are too many."""
+    if valuation.left == 0 or count <= MANY:
         return 0
     return SURPLUS * (count - MANY)
 
@@ -242,19 +242,19 @@ def surplus(outlook: Outlook, count: i64) -> i64:
 # Cities.
 
 
-def prospect(outlook: Outlook, held: i64, money: i64) -> i64:
-    """What the best of the cities on offer promises to a hand (a mask of cards, see HELD) and a purse."""
-    if money == outlook.money and (held ^ outlook.held) & outlook.wanted == 0:
-        return outlook.hope
-    return best_promise(outlook, held, money)
+def prospect(valuation: Valuation, held: i64, money: i64) -> i64:
+    """The expected value of the best city on offer for a hand (a mask of cards, see HELD) and this much money."""
+    if money == valuation.money and (held ^ valuation.held) & valuation.wanted == 0:
+        return valuation.prospect_now
+    return best_promise(valuation, held, money)
 
 
-def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
-    """The same, worked out. What is missing is each card, and money like one card."""
-    if outlook.left == 0:
-        return last_promise(outlook, held, money)
-    cities = outlook.cities
-    end: i64 = outlook.cities_end
+def best_promise(valuation: Valuation, held: i64, money: i64) -> i64:
+    """The same, computed. Each missing card counts, and missing money counts like one card."""
+    if valuation.left == 0:
+        return last_promise(valuation, held, money)
+    cities = valuation.cities
+    end: i64 = valuation.cities_end
     best: i64 = 0
     place: i64 = 0
     while place < end:
@@ -266,13 +266,13 @@ def best_promise(outlook: Outlook, held: i64, money: i64) -> i64:
     return best // 100
 
 
-def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
+def last_promise(valuation: Valuation, held: i64, money: i64) -> i64:
     """The same in the final round: there is no more income, and after the auctions there are no more cards."""
-    cities = outlook.cities
-    coming: i64 = coming_cards(outlook.state)
+    cities = valuation.cities
+    coming: i64 = coming_cards(valuation.state)
     best: i64 = 0
     place: i64 = 0
-    while place < outlook.cities_end:
+    while place < valuation.cities_end:
         if cities[place + 1] <= money:
             short: i64 = how_many(cities[place] & ~held)
             if short == 0:
@@ -284,7 +284,7 @@ def last_promise(outlook: Outlook, held: i64, money: i64) -> i64:
 
 
 def coming_cards(state: Position) -> i64:
-    """A mask of cards (see HELD): all of those colours that are still to be sold in this round, after a lot on sale."""
+    """A mask of cards (see HELD): every card of the colours still to be auctioned after the present lot, this round."""
     if state.phase >= ACTIONS:
         return 0
     mask: i64 = 0
@@ -295,37 +295,37 @@ def coming_cards(state: Position) -> i64:
     return mask
 
 
-def city_worth(state: Position, city: i64, price: i64) -> i64:
-    """IP-B2, IP-B3: points and shields, less cards and cost, which count for nothing where a coin has no price."""
-    box = state.box
-    worth: i64 = POINT * box.city_points[city] + SHIELD * box.city_shields[city]
+def city_value(state: Position, city: i64, price: i64) -> i64:
+    """IP-B2, IP-B3: points and shields, less cards and cost, which count nothing where a coin has no price."""
+    data = state.data
+    value: i64 = POINT * data.city_points[city] + SHIELD * data.city_shields[city]
     if price == 0:
-        return worth
-    return worth - (CARD - UP - SET_CARD) * box.city_size[city] - price * box.city_cost[city]
+        return value
+    return value - (CARD - UP - SET_CARD) * data.city_size[city] - price * data.city_cost[city]
 
 
-def toll(outlook: Outlook, city: i64) -> i64:
-    """IP-B4: what rivals score when the city is built, as far as it hurts."""
-    state = outlook.state
-    colours: i64 = state.box.city_colours[city]
-    return RIVALRY[state.seats] * PAID[outlook.rival_roles & (colours | colours << COLOUR_COUNT)]
+def toll(valuation: Valuation, city: i64) -> i64:
+    """IP-B4: the cost of what rivals score when the city is built."""
+    state = valuation.state
+    colours: i64 = state.data.city_colours[city]
+    return RIVALRY[state.seats] * PAID[valuation.rival_roles & (colours | colours << COLOUR_COUNT)]
 
 
 # Roles.
 
 
-def role_worth(outlook: Outlook, colour: i64, points: i64) -> i64:
-    """IP-4.6, IP-B4, IP-F1: the effect, which is a minor's too, and points while others build, or at the end."""
-    effects = LAST_EFFECT if outlook.left == 0 else EFFECT
-    effect: i64 = effects[colour] if has_effect(outlook.state, outlook.seat, colour) else 0
-    if outlook.left == 0:
+def role_value(valuation: Valuation, colour: i64, points: i64) -> i64:
+    """IP-4.6, IP-B4, IP-F1: the effect, which minor roles have too, and points while others build, or at the end."""
+    effects = LAST_EFFECT if valuation.left == 0 else EFFECT
+    effect: i64 = effects[colour] if has_effect(valuation.state, valuation.seat, colour) else 0
+    if valuation.left == 0:
         return effect + POINT * points
-    cities: i64 = (outlook.open_cities >> (PLACE * colour)) & MOST_IN_PLACE
-    return effect + BUILDERS[outlook.state.seats] * OPEN_PAY[cities] * points // 100
+    cities: i64 = (valuation.open_cities >> (PLACE * colour)) & MOST_IN_PLACE
+    return effect + BUILDERS[valuation.state.seats] * OPEN_PAY[cities] * points // 100
 
 
 def has_effect(state: Position, seat: i64, colour: i64) -> bool:
-    """IP-4.6: is there a card to turn, a card to draw or a shield to place, where the role asks for it?"""
+    """IP-4.6: whether there is a card to turn, a card to draw or a shield to place, if the role needs one."""
     if colour == GREEN:
         return row_sum(state.down, seat) != state.down[seat * COLOUR_COUNT + GREEN]
     if colour == RED:
@@ -340,70 +340,70 @@ def open_cities(state: Position) -> i64:
     cities: i64 = state.offer
     while cities != 0:
         if cities & 1 != 0:
-            counts += state.box.city_places[city]
+            counts += state.data.city_places[city]
         city += 1
         cities >>= 1
     return counts
 
 
-def half_turned(outlook: Outlook, count: i64) -> i64:
-    """IP-4.5: what so many cards lose when half of them turn down for a major."""
-    return outlook.later * ((count + 1) >> 1)
+def half_turned(valuation: Valuation, count: i64) -> i64:
+    """IP-4.5: what this many cards lose when half of them are turned down for a major role."""
+    return valuation.later * ((count + 1) >> 1)
 
 
-def standing(outlook: Outlook, colour: i64, count: i64) -> i64:
-    """IP-4.1 to IP-4.5: what so many face-up cards of a colour are worth, as the others stand now."""
+def standing(valuation: Valuation, colour: i64, count: i64) -> i64:
+    """IP-4.1 to IP-4.5: the value of this many face-up cards of a colour, given the others' cards now."""
     if count == 0:
         return 0
-    outlook.look_at_colour(colour)
-    later: i64 = outlook.later * count
-    if count > outlook.most_up:
-        return later + outlook.major - half_turned(outlook, count)
-    if count == outlook.most_up:
-        return later + tied(outlook, colour, count, outlook.major)
-    if count < outlook.second_up or not outlook.state.box.minor_roles:
+    valuation.look_at_colour(colour)
+    later: i64 = valuation.later * count
+    if count > valuation.most_up:
+        return later + valuation.major - half_turned(valuation, count)
+    if count == valuation.most_up:
+        return later + tied(valuation, colour, count, valuation.major)
+    if count < valuation.second_up or not valuation.state.data.minor_roles:
         return later
-    if count > outlook.second_up:
-        return later + outlook.minor
-    return later + tied(outlook, colour, count, outlook.minor)
+    if count > valuation.second_up:
+        return later + valuation.minor
+    return later + tied(valuation, colour, count, valuation.minor)
 
 
-def tied(outlook: Outlook, colour: i64, count: i64, role: i64) -> i64:
-    """IP-4.2 to IP-4.4: what a role is worth to one of several with so many cards; in the end the richest buys it."""
-    state = outlook.state
-    if outlook.left != 0 or state.phase != ROLES:
+def tied(valuation: Valuation, colour: i64, count: i64, role: i64) -> i64:
+    """IP-4.2 to IP-4.4: the value of a role to one of several tied seats; in the end the richest buys it."""
+    state = valuation.state
+    if valuation.left != 0 or state.phase != ROLES:
         return role * TIE_PART // 100
     theirs: i64 = 0
     for other in range(state.seats):
-        if other != outlook.seat and state.up[other * COLOUR_COUNT + colour] == count:
+        if other != valuation.seat and state.up[other * COLOUR_COUNT + colour] == count:
             theirs = max(theirs, state.money[other])
-    if outlook.money < theirs:
+    if valuation.money < theirs:
         return 0
-    if outlook.money == theirs:
+    if valuation.money == theirs:
         return role * TIE_PART // 100
-    return max(0, role + purse(outlook, outlook.money - theirs - 1) - purse(outlook, outlook.money))
+    return max(0, role + purse(valuation, valuation.money - theirs - 1) - purse(valuation, valuation.money))
 
 
-def more_standing(outlook: Outlook, colour: i64, count: i64, more: i64) -> i64:
-    """What more cards add to the claim of so many face-up ones."""
-    return standing(outlook, colour, count + more) - standing(outlook, colour, count)
+def more_standing(valuation: Valuation, colour: i64, count: i64, more: i64) -> i64:
+    """What `more` cards add to the value of `count` face-up ones."""
+    return standing(valuation, colour, count + more) - standing(valuation, colour, count)
 
 
-def roles_worth(outlook: Outlook) -> i64:
+def roles_value(valuation: Valuation) -> i64:
     """Roles that the seat holds, and those of this round that its face-up cards claim."""
-    state = outlook.state
-    seat: i64 = outlook.seat
-    worth: i64 = 0
-    kept_to_the_end: bool = outlook.left == 0 and state.phase == ROLES
+    state = valuation.state
+    seat: i64 = valuation.seat
+    value: i64 = 0
+    kept_to_the_end: bool = valuation.left == 0 and state.phase == ROLES
     point: i64 = POINT if kept_to_the_end else PAY
     for colour in range(i64(COLOUR_COUNT)):
         if state.phase != ROLES or colour > state.colour:
-            worth += standing(outlook, colour, state.up[seat * COLOUR_COUNT + colour])
+            value += standing(valuation, colour, state.up[seat * COLOUR_COUNT + colour])
         if state.holder[colour] == seat:
-            worth += point * scoring.MAJOR_POINTS
+            value += point * scoring.MAJOR_POINTS
         if state.holder[colour + COLOUR_COUNT] == seat:
-            worth += point * scoring.MINOR_POINTS
-    return worth
+            value += point * scoring.MINOR_POINTS
+    return value
 
 
 # Sets.
@@ -418,7 +418,7 @@ def laid(state: Position, seat: i64) -> i64:
     return cards
 
 
-def sets_worth(cards: i64) -> i64:
+def sets_value(cards: i64) -> i64:
     """IP-F2: complete sets, and what was laid towards the next; `cards` has a place for each colour."""
     sets: i64 = MOST_IN_PLACE
     rest: i64 = cards
@@ -436,12 +436,12 @@ def sets_worth(cards: i64) -> i64:
 # All together.
 
 
-def settled(outlook: Outlook) -> i64:
-    """What a seat has, but for what its hand may build: all of it lies open, or can be counted."""
-    state = outlook.state
-    seat: i64 = outlook.seat
-    worth: i64 = POINT * state.score_track(seat) + sets_worth(laid(state, seat)) + roles_worth(outlook)
-    worth += purse(outlook, outlook.money) + hand_worth(outlook, outlook.size)
-    for region in range(state.box.region_count):
-        worth += region_worth(state, seat, region, outlook.left)
-    return worth
+def settled(valuation: Valuation) -> i64:
+    """The value of all that a seat has, except what its hand may build: it is public, or can be worked out."""
+    state = valuation.state
+    seat: i64 = valuation.seat
+    value: i64 = POINT * state.score_track(seat) + sets_value(laid(state, seat)) + roles_value(valuation)
+    value += purse(valuation, valuation.money) + hand_value(valuation, valuation.size)
+    for region in range(state.data.region_count):
+        value += region_value(state, seat, region, valuation.left)
+    return value

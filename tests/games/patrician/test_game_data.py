@@ -1,11 +1,11 @@
-"""What is in the box: PA-C1 to PA-C4."""
+"""The components: PA-C1 to PA-C4."""
 
 from __future__ import annotations
 
 import pytest
 
 from signoria.games.patrician import components
-from tests.games.patrician.positions import box_for, city, new_match, reserve, roads
+from tests.games.patrician.positions import city, data_for, new_match, reserve, roads
 from tests.games.story import PLAYERS
 
 SIZES = {
@@ -46,8 +46,8 @@ def test_every_city_has_two_sites() -> None:
 @pytest.mark.rule("PA-C2")
 @pytest.mark.parametrize(("seats", "cards"), [(2, 48), (3, 48), (4, 48), (5, 55)])
 def test_there_are_55_cards_and_48_without_pistoia(seats: int, cards: int) -> None:
-    box = box_for(seats)
-    assert len(box.star_cards) + len(box.other_cards) == cards
+    data = data_for(seats)
+    assert len(data.star_cards) + len(data.other_cards) == cards
 
 
 @pytest.mark.rule("PA-C2")
@@ -66,7 +66,7 @@ def test_only_cards_with_a_single_portrait_carry_a_star() -> None:
 
 @pytest.mark.rule("PA-C2")
 def test_a_lucca_card_moves() -> None:
-    assert "Lucca:move" in box_for(3).card_names
+    assert "Lucca:move" in data_for(3).card_names
 
 
 @pytest.mark.rule("PA-C3")
@@ -97,5 +97,5 @@ def test_the_roads_between_neighbours() -> None:
         "Ferrara-Bologna",
         "Bologna-Firenze",
     ]
-    assert roads(box_for(4)) == ten
-    assert roads(box_for(5)) == [*ten, "Roma-Pistoia", "Pistoia-Firenze"]
+    assert roads(data_for(4)) == ten
+    assert roads(data_for(5)) == [*ten, "Roma-Pistoia", "Pistoia-Firenze"]

@@ -1,6 +1,6 @@
-"""What the palace promises: who would win which token if sharing came now, and what chance of victory that leaves.
+"""Valuation of the palace: who would win which token if sharing came now, and the chance of victory that gives.
 
-Hints ask "and if this card lay there?" again and again: an outlook is a copy of the palace on which that is tried.
+Hints try many cards on many places: a valuation is a copy of the palace on which that is done.
 """
 
 from __future__ import annotations
@@ -8,10 +8,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from signoria.games.intrigo.actions import MOST_SCHEMERS
-from signoria.games.intrigo.box import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.components import GUILDS, MOST_VALUE
-from signoria.games.intrigo.hopes import COUNTER_BITS, VICTORY
+from signoria.games.intrigo.game_data import COUNT_BITS, DUCAT, HAND, NONE, SEAL
 from signoria.games.intrigo.state import CHOOSING, Position, one_of
+from signoria.games.intrigo.win_weights import COUNTER_BITS, VICTORY
 from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64, vec
 
@@ -19,11 +19,11 @@ CERTAIN: Final = 10000
 """The chance of victory of a seat that has won."""
 
 FREE: Final = -1
-"""What a place without a card counts: less than an influence card, beside which a schemer wins for sure."""
+"""What a place without a card counts: less than an influence card, beside which a schemer surely wins."""
 
-# How firmly a token is claimed by the stronger schemer beside it. Firmly if the other place is taken, or no card in
-# other hands could beat or tie it and no rival can pay for influence; else the more such cards there are, the less.
-# Borders and weights were measured.
+# How firmly a token is claimed by the stronger schemer beside it: firmly if the other place is taken, or no card in
+# other hands could beat or tie it and no rival can pay for influence; otherwise less firmly the more such cards there
+# are. Thresholds and weights were measured.
 
 UNCLAIMED: Final = 0
 FAINT: Final = 1
@@ -32,7 +32,7 @@ FIRM: Final = 3
 SEAT_COUNT: Final = 4  # a claim is SEAT_COUNT * how firm + the seat
 
 OPEN: Final = SEAT_COUNT * (FIRM + 1)
-"""The claim on a token between a free place and a card that counts nothing: any schemer put there wins it for sure."""
+"""The claim on a token between a free place and a card that counts nothing: any schemer placed there surely wins it."""
 
 FAIR_UNTIL: Final = 50  # per cent of the cards in other hands
 FAINT_UNTIL: Final = 75
@@ -41,32 +41,32 @@ FIRM_ALONE: Final = 60  # per cent: how likely it is that only firm claims hold
 FIRM_AND_FAIR: Final = 30
 ALL_CLAIMS: Final = 10
 
-# Compiled, a constant is quick only if nothing imported is needed to work it out.
+# In compiled code a constant is fast only if it is computed without anything imported.
 
 SEAT_BITS: Final = 15  # of one seat in packed counters: COUNTER_BITS * GUILDS
 SEAT_MASK: Final = (1 << SEAT_BITS) - 1
 
-# Ducats are counted in tenths, for a claim on one is a part of one.
+# Ducats are counted in tenths, because a claim on one counts as a part of one.
 
 TENTHS: Final = 10
 CLAIMED_TENTHS: Final = vec[i64]([0, 2, 4, 10])  # [how firm]
 PURSE_BITS: Final = 12  # of one seat in packed purses
 PURSE_MASK: Final = (1 << PURSE_BITS) - 1
-RICHEST: Final = 127  # more tenths are worth nothing
+RICHEST: Final = 127  # more tenths add nothing
 PURSES: Final = vec[i64]([round(1000 * (1 + 2 * tenths / TENTHS) ** 1.2) for tenths in range(RICHEST + 1)])
-"""[tenths]: by how many thousandths ducats multiply hope. Measured: nobody wins without influence."""
+"""[tenths]: by how many thousandths ducats multiply a seat's weight. Measured: nobody wins without influence."""
 
-FINALITY: Final = 50  # a victory promised, when nobody can prevent it any more, multiplies hope once more by this
-VICTORS_PURSE: Final = 7000  # a victory promised counts as if with two ducats: who has won needs none
+FINALITY: Final = 50  # a claimed victory that nobody can prevent any more multiplies the weight again by this
+VICTORS_PURSE: Final = 7000  # a claimed victory counts as if with two ducats: a winner needs none
 
-ANYONE: Final = -2  # whoever would win, as long as it is one seat only
-SEVERAL: Final = -1  # no chance: that several seats would win
+ANYONE: Final = -2  # any seat may win, if it is the only one
+SEVERAL: Final = -1  # instead of a chance: several seats would win
 
 # What a claim on a token adds: to the counters if only firm claims hold, to those if fair ones do too, to those if all
 # do, and to the purses.
 
 GAIN_COLUMNS: Final = 4
-TOKENS: Final = 8  # at least as many as there are kinds of token, NONE included
+TOKENS: Final = 8  # at least the number of kinds of tokens, including NONE
 
 
 def gains(claim: int, token: int) -> list[int]:
@@ -91,26 +91,26 @@ def gain_row(claim: i64, token: i64) -> i64:
 
 EMPTY_PALACE: Final = vec[i64]([0] * MOST_SCHEMERS)
 NO_VALUES: Final = vec[i64]([0] * (MOST_VALUE + 1))
-NO_HOPES: Final = vec[i64]([])
+NO_WEIGHTS: Final = vec[i64]([])
 
 
 @final
-class Outlook:
-    """The palace as hints see it, used again for every question about a position."""
+class Valuation:
+    """The palace as hints see it. `look` starts afresh, so one valuation serves any number of positions in turn."""
 
     def __init__(self) -> None:
         self.places: i64 = 0
         self.seats: i64 = 0
-        self.hopes = NO_HOPES  # see hopes.py
-        self.victory: i64 = 0  # the hope of who has won
+        self.weights = NO_WEIGHTS  # see win_weights.py
+        self.victory: i64 = 0  # the weight of a seat that has won
         self.finality: i64 = 1
-        self.in_danger: i64 = NONE  # the viewer, while others can pay to spoil what it is promised
+        self.in_danger: i64 = NONE  # the viewer, while others can pay to spoil its claims
         self.strength = EMPTY_PALACE[:]  # [place]: what its card counts (IN-3.1), or FREE
         self.owner = EMPTY_PALACE[:]  # [place]: the seat for which its card wins, or NONE
         self.token = EMPTY_PALACE[:]  # [arcade]: what can be won there, or NONE
         self.claim = EMPTY_PALACE[:]  # [arcade]: who would win it, and how firm that is
-        self.gains = GAINS[:]  # and what an OPEN claim adds, which differs from look to look
-        self.unsure = NO_VALUES[:]  # [value]: a claim beside a free place, but for its seat
+        self.gains = GAINS[:]  # GAINS with what an OPEN claim adds, which depends on the position
+        self.unsure = NO_VALUES[:]  # [value]: a claim beside a free place, without its seat
         self.coming: i64 = 0  # the seats whose schemers others than the viewer may hold
         self.counters: i64 = 0  # of all seats, packed, as they are
         self.firm: i64 = 0  # ... with what is firmly claimed
@@ -118,14 +118,14 @@ class Outlook:
         self.faint: i64 = 0  # ... with all that is claimed
         self.purse: i64 = 0  # ducats of all seats, packed, in tenths and with what is claimed
 
-    # Looking.
+    # Reading a position.
 
     def look(self, state: Position, viewer: i64) -> None:
-        """See the palace as it is, through the eyes of a seat, which knows its hand, or of the public (NONE)."""
-        self.places = state.box.places
+        """Read the palace as it is, from the perspective of a seat, which knows its hand, or of the public (NONE)."""
+        self.places = state.data.places
         self.seats = state.seats
-        self.hopes = state.box.hopes
-        self.victory = self.hopes[SEAT_MASK]
+        self.weights = state.data.win_weights
+        self.victory = self.weights[SEAT_MASK]
         self._foresee_the_end(state, viewer)
         self._count_belongings(state)
         self._judge_firmness(state, viewer)
@@ -134,7 +134,7 @@ class Outlook:
         self._claim_all()
 
     def _foresee_the_end(self, state: Position, viewer: i64) -> None:
-        """Does sharing come before anybody else can do something?"""
+        """Find out whether sharing comes before anyone else can act."""
         last: bool = state.phase == CHOOSING and viewer != NONE and state.free & (state.free - 1) == 0
         self.finality = FINALITY if last or state.free == 0 else 1
 
@@ -160,7 +160,7 @@ class Outlook:
         while cards != 0:
             count: i64 = cards & 3
             total += count
-            unsure[state.box.schemer_value[schemer]] += count
+            unsure[state.data.schemer_value[schemer]] += count
             owner: i64 = owner_of(state, schemer)
             if count != 0 and owner != NONE:
                 self.coming |= BIT[owner]
@@ -204,14 +204,14 @@ class Outlook:
             if free & 1 != 0:
                 self.strength[place] = FREE
             elif up & 1 != 0:
-                self.strength[place] = state.box.schemer_value[state.card_at[place]]
+                self.strength[place] = state.data.schemer_value[state.card_at[place]]
                 self.owner[place] = owner_of(state, state.card_at[place])
             up >>= 1
             to_win >>= 1
             free >>= 1
 
     def _claim_all(self) -> None:
-        """Nothing is counted yet."""
+        """Count all claims; none is counted before."""
         one: i64 = self.places - 1
         for arcade in range(self.places):
             claim: i64 = self._judge(self.strength[one], self.owner[one], self.strength[arcade], self.owner[arcade])
@@ -241,13 +241,13 @@ class Outlook:
         return (place if place != 0 else self.places) - 1
 
     def after(self, place: i64) -> i64:
-        """The next place, or arcade, round the palace."""
+        """The next place, or arcade, around the palace."""
         return place + 1 if place + 1 != self.places else place + 1 - self.places
 
-    # Trying for good, or until it is undone.
+    # Changes, which the caller may undo.
 
     def put(self, place: i64, strength: i64, owner: i64) -> None:
-        """A card is laid on a place, taken from it, or turned face down."""
+        """Lay a card on a place, take it away, or turn it face down."""
         self.strength[place] = strength
         self.owner[place] = owner
         self._claim_again(place)
@@ -260,13 +260,13 @@ class Outlook:
         self.claim[arcade] = claim
 
     def lay(self, arcade: i64, token: i64) -> None:
-        """A token is exchanged, or with NONE turned face down."""
+        """Replace a token; with NONE, turn it face down."""
         claim: i64 = self.claim[arcade]
         self._change(gain_row(claim, self.token[arcade]), gain_row(claim, token))
         self.token[arcade] = token
 
     def _change(self, lost: i64, won: i64) -> None:
-        """Take off what a claim added, and add what another does."""
+        """Subtract what one claim added, and add what another does."""
         gains = self.gains
         self.firm += gains[won] - gains[lost]
         self.fair += gains[won + 1] - gains[lost + 1]
@@ -276,17 +276,17 @@ class Outlook:
     def pay(self, seat: i64, ducats: i64) -> None:
         self.purse -= TENTHS * ducats << (PURSE_BITS * seat)
 
-    # What it is worth, now and if something were changed.
+    # Chances, now and after a change.
 
     def chance(self, seat: i64) -> i64:
-        """The seat's chance of victory, CERTAIN for all seats together."""
+        """The seat's chance of victory; those of all seats add up to CERTAIN."""
         share: i64 = self._share(seat, ANYONE, self.firm, self.fair, self.faint, self.purse)
         if share == SEVERAL:
             return self._chance_of_several(seat)
         return share
 
     def chance_with(self, seat: i64, place: i64, strength: i64, owner: i64) -> i64:
-        """... if this lay on a place."""
+        """The chance if this lay on a place."""
         one: i64 = self.before(place)
         two: i64 = self.after(place)
         claim: i64 = self._judge(self.strength[one], self.owner[one], strength, owner)
@@ -308,7 +308,7 @@ class Outlook:
         return share
 
     def chance_exchanged(self, seat: i64, one: i64, other: i64) -> i64:
-        """... if two tokens were exchanged."""
+        """The chance if two tokens were swapped."""
         token: i64 = self.token[one]
         other_token: i64 = self.token[other]
         share: i64 = self._share_after(
@@ -340,32 +340,32 @@ class Outlook:
         )
 
     def _share(self, seat: i64, first: i64, firm: i64, fair: i64, faint: i64, purse: i64) -> i64:
-        """The seat's part of the hopes of all, or SEVERAL where it is not said who of several wins first.
+        """The seat's share of the weights of all, or SEVERAL if several would win and `first` does not say who does.
 
-        A seat's hope comes from the seals that it has and claims, and from its ducats. Who would win, but too late
-        (IN-3.4), may hope for as much as one that lacks a seal.
+        A seat's weight comes from the seals that it has and claims, and from its ducats. A seat that would win, but
+        too late (IN-3.4), has the weight of one that lacks a seal.
         """
-        hopes = self.hopes
+        weights = self.weights
         purses = PURSES
         victory: i64 = self.victory
         total: i64 = 0
         own: i64 = 0
         winners: i64 = 0
         for other in range(self.seats):
-            sure: i64 = hopes[firm & SEAT_MASK]
-            hope: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * hopes[fair & SEAT_MASK]
-            hope += ALL_CLAIMS * hopes[faint & SEAT_MASK]
+            sure: i64 = weights[firm & SEAT_MASK]
+            weight: i64 = FIRM_ALONE * sure + FIRM_AND_FAIR * weights[fair & SEAT_MASK]
+            weight += ALL_CLAIMS * weights[faint & SEAT_MASK]
             wealth: i64 = purses[min(purse & PURSE_MASK, RICHEST)]
             if sure == victory and first in (ANYONE, other):
-                hope *= self._victors_purse(other, wealth)
+                weight *= self._victors_purse(other, wealth)
                 winners += 1
             else:
-                hope *= wealth
+                weight *= wealth
                 if sure == victory:
-                    hope //= VICTORY
-            total += hope
+                    weight //= VICTORY
+            total += weight
             if other == seat:
-                own = hope
+                own = weight
             firm >>= SEAT_BITS
             fair >>= SEAT_BITS
             faint >>= SEAT_BITS
@@ -375,7 +375,7 @@ class Outlook:
         return CERTAIN * own // total
 
     def _victors_purse(self, seat: i64, wealth: i64) -> i64:
-        """A rival's victory is feared however poor it is; for the own, ducats are kept while others can spoil it."""
+        """A rival's victory counts fully, however poor the rival; the viewer's own needs ducats if it can be spoilt."""
         if seat == self.in_danger and self.finality == 1:
             return wealth
         return VICTORS_PURSE * self.finality
@@ -384,7 +384,7 @@ class Outlook:
         return self._share(seat, self._first_to_win(), self.firm, self.fair, self.faint, self.purse)
 
     def _is_won(self, counters: i64, seat: i64) -> bool:
-        return self.hopes[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
+        return self.weights[(counters >> (SEAT_BITS * seat)) & SEAT_MASK] == self.victory
 
     def _first_to_win(self) -> i64:
         """IN-3.4: the first seat, from the gate clockwise, that completes a set with what it firmly claims."""
@@ -398,6 +398,18 @@ class Outlook:
         return NONE
 
 
+IDLE_VALUATIONS: Final = [Valuation() for _ in range(4)]
+"""Valuations that no call uses at the moment: see IDLE_SCRATCH in the kernel's state.py."""
+
+
+def take_valuation() -> Valuation:
+    """A valuation for this call alone; the caller gives it back by appending it to IDLE_VALUATIONS."""
+    try:
+        return IDLE_VALUATIONS.pop()
+    except IndexError:
+        return Valuation()
+
+
 def packed_counters(state: Position, seat: i64) -> i64:
     packed: i64 = 0
     place: i64 = GUILDS * seat + GUILDS
@@ -409,11 +421,11 @@ def packed_counters(state: Position, seat: i64) -> i64:
 
 def owner_of(state: Position, schemer: i64) -> i64:
     """IN-3.2: the seat for which a schemer wins; NONE if its family has no player."""
-    return state.seat_of_family[state.box.schemer_family[schemer]]
+    return state.seat_of_family[state.data.schemer_family[schemer]]
 
 
 def others_may_hold(state: Position, viewer: i64) -> i64:
-    """Packed counts of the schemers that are in a hand, and not in the viewer's own."""
+    """Packed counts of the schemers in hands other than the viewer's own."""
     cards: i64 = state.in_hands
     if viewer != NONE:
         for place in range(HAND * viewer, HAND * viewer + state.hand_size[viewer]):
@@ -422,7 +434,7 @@ def others_may_hold(state: Position, viewer: i64) -> i64:
 
 
 def others_can_buy(state: Position, viewer: i64) -> bool:
-    """Can a thief, or worse, come to a free place before the viewer's next turn?"""
+    """Whether a rival can buy influence, such as a thief, before the viewer's next turn."""
     for seat in range(state.seats):
         if seat != viewer and state.can_buy_any(seat):
             return True
@@ -430,7 +442,7 @@ def others_can_buy(state: Position, viewer: i64) -> bool:
 
 
 def how_firm(threats: i64, cards: i64) -> i64:
-    """Of a claim, if so many hundredths of these cards beat or tie it."""
+    """How firm a claim is; `threats` is 100 times the number of these cards that beat or tie it."""
     if threats == 0:
         return FIRM
     if threats <= FAIR_UNTIL * cards:

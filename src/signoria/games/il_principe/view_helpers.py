@@ -1,4 +1,4 @@
-"""What a seat, a role or a region in a view means: for sentences and drawings, which have no state to ask."""
+"""Questions about a view's seats, roles and regions, for modules that have no state to ask."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Any
 
 
 def own_part(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What lies before the viewer, who sits at the table."""
+    """The viewer's own part of the table; the viewer must have a seat."""
     own: Mapping[str, Any] = view["board"]["seats"][view["seat"]]
     return own
 
 
 def still_to_lay(view: Mapping[str, Any]) -> int:
-    """IP-1.1: cards that the viewer has not laid yet; for a spectator all."""
+    """IP-1.1: how many cards the viewer has still to lay; all of them for a spectator."""
     laid = own_part(view)["laid"] if view["seat"] >= 0 else None
     return int(view["board"]["cards_laid"]) - len(laid or ())
 

@@ -1,11 +1,11 @@
-"""What is in the box: IP-C1 to IP-C8."""
+"""The components: IP-C1 to IP-C8."""
 
 from __future__ import annotations
 
 import pytest
 
 from signoria.games.il_principe import components
-from tests.games.il_principe.positions import before_roles, box_for, new_match, purses, share_roles
+from tests.games.il_principe.positions import before_roles, data_for, new_match, purses, share_roles
 from tests.games.story import PLAYERS, seat, table
 
 COLOURS = ["green", "white", "red", "blue", "yellow"]
@@ -129,5 +129,5 @@ def test_the_bank_pays_more_than_any_printed_box_holds() -> None:
 
 
 def test_building_cards_are_numbered_in_the_order_of_the_colours() -> None:
-    box = box_for(3)
-    assert list(box.cards) == [colour for colour in range(5) for _ in range(20)]
+    data = data_for(3)
+    assert list(data.cards) == [colour for colour in range(5) for _ in range(20)]

@@ -1,4 +1,4 @@
-"""The door: the notation, the refusals with their rules, and the score sheet."""
+"""The boundary of a game: its notation, the refusals with their rules, and the score sheet."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
 
 GIBBERISH = "castle the archbishop"
-"""In nobody's notation."""
+"""A text that no game's notation has."""
 
 
 def check_notation(trial: Trial) -> None:
@@ -36,7 +36,7 @@ def _rule_ids(game: Game) -> list[str] | None:
 
 def _check_language(trial: Trial, state: State) -> None:
     texts: dict[str, int] = {}
-    for action in state.shared_box.notation.actions():
+    for action in state.game_data.notation.actions():
         text = state.text(action)
         trial.expect(text not in texts, "notation", 0, f"{text!r} stands for actions {texts.get(text)} and {action}")
         trial.expect(_parsed(state, text) == action, "notation", 0, f"{text!r} is not read as the action it stands for")
@@ -52,7 +52,7 @@ def _parsed(state: State, text: str) -> int | None:
 
 def _check_asked(trial: Trial, ply: int, state: State, seat: int, rules: list[str] | None) -> None:
     legal = state.legal_actions(seat)
-    known = state.shared_box.notation.actions()
+    known = state.game_data.notation.actions()
     trial.expect(len(set(legal)) == len(legal), "notation", ply, f"seat {seat} is offered an action twice")
     trial.expect(set(legal) <= set(known), "notation", ply, f"seat {seat} is offered an action without a text")
     for action in known:
@@ -75,7 +75,7 @@ def _check_refused(trial: Trial, ply: int, state: State, seat: int, text: str, r
 
 
 def _check_not_asked(trial: Trial, ply: int, state: State, seat: int) -> None:
-    text = state.text(state.shared_box.notation.actions()[0])
+    text = state.text(state.game_data.notation.actions()[0])
     refused = isinstance(_error(state, seat, text), NotYourTurn)
     trial.expect(refused, "notation", ply, f"seat {seat} is not asked, but its move is not NotYourTurn")
     idle = not 0 <= seat < state.seats or not state.legal_actions(seat)
@@ -83,7 +83,7 @@ def _check_not_asked(trial: Trial, ply: int, state: State, seat: int) -> None:
 
 
 def _error(state: State, seat: int, text: str) -> Exception | None:
-    """How the door refuses; None if it does not. A door that breaks refuses too, but wrongly."""
+    """How `push` refuses; None if it does not. A `push` that crashes refuses too, but wrongly."""
     try:
         state.push(seat, text)
     except Exception as error:
@@ -92,7 +92,7 @@ def _error(state: State, seat: int, text: str) -> Exception | None:
 
 
 def check_scores(trial: Trial) -> None:
-    """The scores are the sum of the sheet's lines, somebody wins, and sheet and events cite rules that there are."""
+    """The scores are the sum of the sheet's lines, somebody wins, and sheet and events cite existing rules."""
     rules = _rule_ids(trial.game)
     journal = Journal()
     for ply, state in trial.walk(journal):

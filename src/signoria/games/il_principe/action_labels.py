@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a semicolon between them.
+A label is a list of notes, each complete by itself, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.il_principe.reading import others_up, own_part, role_points
+from signoria.games.il_principe.view_helpers import others_up, own_part, role_points
 from signoria.games.il_principe.words import counted, role_word
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_, listed
@@ -33,36 +33,36 @@ NO_TURN = N_("all stay face down")
 PLAIN = {"take back": TAKE_BACK, "build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
 
 
-def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if action in PLAIN:
         return translate(PLAIN[action])
     if verb == "lay":
-        return _say_lay(rest, view, translate)
+        return _lay_label(rest, view, translate)
     if verb == "bid":
         return translate(MONEY_LEFT).format(left=own_part(view)["money"] - int(rest))
     if verb == "pass":
         return translate(OUT)
     if verb == "build":
-        return _say_build(rest, view, translate)
+        return _build_label(rest, view, translate)
     if verb == "show":
-        return _say_show(rest, view, translate)
+        return _show_label(rest, view, translate)
     if verb == "shield":
-        return _say_shield(rest, view, translate)
-    return _say_turn(rest, view, translate)
+        return _shield_label(rest, view, translate)
+    return _turn_label(rest, view, translate)
 
 
-def _say_lay(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IP-1.1: the hand that is left."""
+def _lay_label(laid: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-1.1: the hand that would be left."""
     hand = own_part(view)["hand"]
     kept = {colour: count - (colour == laid) for colour, count in hand.items()}
     words = [counted(colour, count, translate) for colour, count in kept.items() if count]
     return translate(LAID).format(kept=listed(words)) if words else translate(KEEP_NONE)
 
 
-def _say_build(name: str, view: Mapping[str, Any], translate: Translate) -> str:
-    """IP-B2 to IP-B4: what it brings, and to others."""
+def _build_label(name: str, view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-B2 to IP-B4: what the city would bring to the viewer and to others."""
     city = next(city for city in view["board"]["cities"] if city["name"] == name)
     notes = [
         translate(CITY).format(
@@ -77,7 +77,7 @@ def _say_build(name: str, view: Mapping[str, Any], translate: Translate) -> str:
     return "; ".join(notes)
 
 
-def _say_show(rest: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _show_label(rest: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-3.1, IP-4.2: how the colour would stand if phase 4 came now."""
     colour, count = rest.split()
     up = own_part(view)["up"][colour] + int(count)
@@ -89,13 +89,13 @@ def _say_show(rest: str, view: Mapping[str, Any], translate: Translate) -> str:
     return f"{translate(SHOWN).format(up=up)}; {standing}"
 
 
-def _say_shield(region: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _shield_label(region: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-F4: how the region would stand."""
     shields = next(place["shields"] for place in view["board"]["regions"] if place["name"] == region)
     most = max(count for seat, count in enumerate(shields) if seat != view["seat"])
     return translate(SHIELDS).format(own=shields[view["seat"]] + 1, most=most)
 
 
-def _say_turn(colour: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _turn_label(colour: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-4.7: how the colour would stand."""
     return translate(TURN).format(up=own_part(view)["up"][colour] + 1, most=others_up(view, colour))

@@ -1,6 +1,6 @@
-"""What an action would do, in a few words, worked out from the view alone.
+"""Labels of actions: what an action would do, in a few words, worked out from the view alone.
 
-The words are notes, each complete by itself, with a semicolon between them.
+A label is a list of notes, each complete by itself, separated by semicolons.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 
 from signoria.games.patrician.components import Card
 from signoria.games.patrician.editions import edition
-from signoria.games.patrician.reading import by_height, city_named, face_of, leader, letters, portrait_names
+from signoria.games.patrician.view_helpers import by_height, city_named, face_of, leader, letters, portrait_names
 from signoria.games.patrician.words import portrait_word
 from signoria.kernel.game import Translate
 from signoria.kernel.lines import letter
@@ -40,23 +40,23 @@ HALF_ROAD = N_("{points} more for each tower of {first}; {second} is scored")
 IDLE_ROAD = N_("no effect: both cities are scored")
 
 
-def say(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if verb == "play":
-        return _say_play(rest, view, translate)
+        return _play_label(rest, view, translate)
     if verb == "build":
-        return _say_build(rest, view, translate)
+        return _build_label(rest, view, translate)
     if verb == "move":
-        return _say_move(rest, view, translate)
+        return _move_label(rest, view, translate)
     if verb == "take":
-        return _say_take(rest, view, translate)
+        return _take_label(rest, view, translate)
     if verb == "messenger":
-        return _say_messenger(rest, view, translate)
-    return _say_no(rest, view, translate)
+        return _messenger_label(rest, view, translate)
+    return _decline_label(rest, view, translate)
 
 
-def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _play_label(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     """PA-1 to PA-4.1: what the card does, step by step."""
     face = face_of(card)
     city = city_named(view, face.city)
@@ -65,7 +65,7 @@ def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     notes = [translate(LAST_FLOORS[built] if built and built == room else FLOORS[built])]
     if face.moves:
         notes.append(translate(MAY_MOVE))
-    notes.append(_say_next_card(face, city, view, translate))
+    notes.append(_next_card_label(face, city, view, translate))
     if face.portrait:
         notes.append(_portrait(face, view, translate))
     if face.star and view["board"]["seats"][view["seat"]]["messengers_left"]:
@@ -73,7 +73,7 @@ def _say_play(card: str, view: Mapping[str, Any], translate: Translate) -> str:
     return "; ".join(notes)
 
 
-def _say_next_card(face: Card, city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
+def _next_card_label(face: Card, city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> str:
     """PA-4.1: which card may be taken afterwards."""
     if not any(other["card"] for other in view["board"]["cities"]):
         return translate(TAKES_NONE)
@@ -91,7 +91,7 @@ def _height(towers: Sequence[Sequence[int]]) -> int:
     return sum(map(len, towers))
 
 
-def _say_build(site: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _build_label(site: str, view: Mapping[str, Any], translate: Translate) -> str:
     """PA-2.1: the towers after the floor, and after those that PA-2.2 then fixes."""
     board = view["board"]
     city = city_named(view, face_of(board["card"]).city)
@@ -100,20 +100,20 @@ def _say_build(site: str, view: Mapping[str, Any], translate: Translate) -> str:
     more = min(board["arms_left"], board["seats"][view["seat"]]["reserve"]) - 1
     if more and _height(towers) == city["floors"] - 1 and [] in towers:
         towers[towers.index([])].append(view["seat"])
-    return _say_towers(city, towers, translate)
+    return _towers_label(city, towers, translate)
 
 
-def _say_move(move: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _move_label(move: str, view: Mapping[str, Any], translate: Translate) -> str:
     """PA-3.1: the towers after the move."""
     name, _, sites = move.rpartition(" ")
     city = city_named(view, name)
     source = ("left>right", "right>left").index(sites)
     towers = [list(tower) for tower in city["towers"]]
     towers[1 - source].append(towers[source].pop())
-    return _say_towers(city, towers, translate)
+    return _towers_label(city, towers, translate)
 
 
-def _say_towers(city: Mapping[str, Any], towers: Sequence[Sequence[int]], translate: Translate) -> str:
+def _towers_label(city: Mapping[str, Any], towers: Sequence[Sequence[int]], translate: Translate) -> str:
     """PA-F1: how the towers would stand; in a complete city, who would win its tiles."""
     complete = _height(towers) >= city["floors"]
     first, second = by_height(towers) if complete else towers
@@ -128,7 +128,7 @@ def _say_towers(city: Mapping[str, Any], towers: Sequence[Sequence[int]], transl
     )
 
 
-def _say_take(city: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _take_label(city: str, view: Mapping[str, Any], translate: Translate) -> str:
     """PA-4.1: the card that lies there."""
     card = city_named(view, city)["card"]
     face = face_of(card)
@@ -138,7 +138,7 @@ def _say_take(city: str, view: Mapping[str, Any], translate: Translate) -> str:
     return translate(message).format(card=card)
 
 
-def _say_messenger(road: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _messenger_label(road: str, view: Mapping[str, Any], translate: Translate) -> str:
     """PA-M4: a messenger works only for cities that are not yet scored."""
     cities = [city_named(view, name) for name in road.split("-")]
     cities.sort(key=lambda city: bool(city["scored"]))
@@ -149,7 +149,7 @@ def _say_messenger(road: str, view: Mapping[str, Any], translate: Translate) -> 
     return translate(message).format(first=cities[0]["name"], second=cities[1]["name"], points=points)
 
 
-def _say_no(what: str, view: Mapping[str, Any], translate: Translate) -> str:
+def _decline_label(what: str, view: Mapping[str, Any], translate: Translate) -> str:
     if what == "move":
         return translate(NO_MOVE)
     return translate(NO_MESSENGER).format(count=view["board"]["seats"][view["seat"]]["messengers_left"])

@@ -1,4 +1,4 @@
-"""By which drawing families, guilds and powers are known. By their numbers: a user's own file may give other names."""
+"""The drawings of families, guilds and powers, by their numbers: a user's own file may give them other names."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.intrigo.components import POWER_NAMES
-from signoria.games.intrigo.reading import schemer
+from signoria.games.intrigo.view_helpers import schemer
 from signoria.kernel.presenting import Crest
 
-FAMILY_ARMS = (
+FAMILY_CRESTS = (
     Crest("s2", "f-contarini"),
     Crest("s1", "f-gradenigo"),
     Crest("s3", "f-morosini"),
@@ -21,12 +21,12 @@ POWER_SYMBOLS = dict(zip(POWER_NAMES, ("i-cou", "i-ped", "i-ass", "i-gua", "i-go
 DUCAT_SYMBOL = "ducat"
 
 
-class Arms:
-    """Whose arms are whose, at one table."""
+class Crests:
+    """The crests and symbols of one table."""
 
     def __init__(self, board: Mapping[str, Any]) -> None:
         names = [family["name"] for family in board["families"]]
-        self._of_family: dict[str, Crest] = dict(zip(names, FAMILY_ARMS, strict=False))
+        self._of_family: dict[str, Crest] = dict(zip(names, FAMILY_CRESTS, strict=False))
         self._of_token: dict[str, str] = dict(zip(board["bag"], SEAL_SYMBOLS, strict=True)) | {"ducat": DUCAT_SYMBOL}
         self.seats = tuple(self._of_family[seat["family"]] for seat in board["seats"])
 

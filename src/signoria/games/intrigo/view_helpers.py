@@ -1,4 +1,4 @@
-"""What a card, a place or an arcade in a view means: for sentences and drawings, which have no state to ask."""
+"""Questions about a view's cards, places and arcades, for modules that have no state to ask."""
 
 from __future__ import annotations
 
@@ -23,20 +23,20 @@ def family_named(view: Mapping[str, Any], name: str) -> Mapping[str, Any]:
 
 
 def schemer(card: str) -> tuple[str, int]:
-    """Family and value of `Contarini-3`."""
+    """Family and value of a schemer such as `Contarini-3`."""
     family, _, value = card.rpartition("-")
     return family, int(value)
 
 
 def is_schemer(card: str) -> bool:
-    """Or an influence card?"""
+    """Whether a card is a schemer; otherwise it is an influence card."""
     return "-" in card
 
 
 def winner_with(view: Mapping[str, Any], arcade: int, place: int, card: str, left: int = 0) -> int | None:
     """IN-3.1: who would win an arcade's token if this schemer lay face up on a place; None for nobody.
 
-    `left` is the place that the schemer comes from, if it lies in the palace already.
+    `left` is the place that the schemer comes from, if it already lies in the palace.
     """
     token = view["board"]["arcades"][arcade - 1]
     if token["token"] is None or token["face_down"]:

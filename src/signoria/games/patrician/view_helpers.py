@@ -1,4 +1,4 @@
-"""What a card or a tower in a view means: for sentences and drawings, which have no state to ask."""
+"""Questions about a view's cards and towers, for modules that have no state to ask."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from signoria.kernel.lines import LETTERS, NOTHING
 
 
 def face_of(card: str) -> Card:
-    """What `Bologna:C*` shows."""
+    """What a card such as `Bologna:C*` shows."""
     city, _, face = card.partition(":")
     return make_card(city, face)
 
@@ -40,7 +40,7 @@ def floors_on_board(view: Mapping[str, Any], seat: int) -> int:
 
 
 def letters(tower: Sequence[int]) -> str:
-    """A tower lying on its side, the ground floor first."""
+    """A tower as letters, the ground floor first."""
     return "".join(LETTERS[seat] for seat in tower) or NOTHING
 
 
