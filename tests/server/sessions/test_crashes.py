@@ -56,14 +56,14 @@ class Screen:
 
     async def try_turn(self) -> str:
         """Try steps until only the last one is left to confirm; returns it, or nothing once the match has ended."""
-        await self.uncover()
-        while True:
-            page = await self.page()
-            if "/result" in page:
-                return ""
+        while "/result" not in (page := await self.page()):
+            if 'id="uncover-' in page:
+                await self.uncover()
+                continue
             action = offered(page)[0]
             if 'id="confirm"' in await self.press(action=action):
                 return action
+        return ""
 
     async def crash_while_making(self, action: str, delay: float) -> None:
         """Press *Done*, and let the server die meanwhile."""
