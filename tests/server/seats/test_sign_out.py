@@ -61,15 +61,17 @@ def test_open_screens_are_cleared_when_others_are_signed_out(guest: Guest, stran
     same_player(guest, stranger)
     third.post(private_of(table, 0))
     same, by_link, spectator = Watcher(table, stranger), Watcher(table, third), Watcher(watch_of(table))
+    big_screen = Watcher(f"{table}big/", stranger)
 
     async def sign_out() -> None:
-        async with same, by_link, spectator:
+        async with same, by_link, spectator, big_screen:
             await asyncio.to_thread(guest.post, "/settings/alone")
-            await asyncio.wait_for(asyncio.gather(same._task, by_link._task), 10)
+            await asyncio.wait_for(asyncio.gather(same._task, by_link._task, big_screen._task), 10)
             assert not spectator._task.done()
 
     asyncio.run(sign_out())
     assert "asked anew" in same.frames[1]
+    assert "asked anew" in big_screen.frames[1], "it invites to free seats"
     assert "event: gone" not in same.frames[1]
     assert "You have been shown out" in by_link.frames[1]
     assert same.frames[2:] == by_link.frames[2:] == [""]

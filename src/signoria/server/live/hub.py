@@ -90,7 +90,7 @@ class Hub:
         self._end_oldest(stream)
         with self._lock:
             self._streams[stream.table][stream] = None
-            reopened = max(self._reopened_all, self._reopened.get(stream.visitor.key, -GRACE))
+            reopened = max(self._reopened_all, self._reopened.get(stream.owner or stream.visitor.key, -GRACE))
         if monotonic() - reopened < GRACE:  # the browser may have asked before it knew what has changed
             stream.end_later()
 
@@ -131,6 +131,10 @@ class Hub:
         with self._lock:
             return [stream for table in self._streams.values() for stream in table]
 
+    def _of(self, player: str) -> list[Stream]:
+        """Every stream of a player's browsers, also of those that watch or show the table on a big screen."""
+        return [stream for stream in self._all() if player in (stream.visitor.key, stream.owner)]
+
     # Sending.
 
     def on_change(self, message: TableChanged) -> None:
@@ -170,16 +174,14 @@ class Hub:
         with self._lock:
             recently = {one: at for one, at in self._reopened.items() if now - at < GRACE}
             self._reopened = {**recently, message.player: now}
-        for stream in self._all():
-            if stream.visitor.key == message.player:
-                stream.end(b"")
+        for stream in self._of(message.player):
+            stream.end(b"")
 
     def on_signed_out(self, message: SignedOut) -> None:
         """Clear every screen that came with this key. Whoever has the new one asks again."""
-        for stream in self._all():
-            if stream.visitor.key == message.player:
-                stream.end(signed_out(stream.visitor))
-                self.leave(stream)
+        for stream in self._of(message.player):
+            stream.end(signed_out(stream.visitor))
+            self.leave(stream)
 
     def on_site_password(self, _message: SitePasswordChanged) -> None:
         """Whoever asks again has to give the new password."""
