@@ -14,7 +14,7 @@ from signoria.server.live.hub import Hub
 from signoria.server.live.presence import Presence
 from signoria.server.notifications.outbox import Outbox
 from signoria.server.pace.scheduler import Scheduler
-from signoria.server.sessions.messages import BotsSkipped, BotsWanted, TableChanged, TableDeleted
+from signoria.server.sessions.messages import BotsWanted, TableChanged, TableDeleted
 from signoria.server.sessions.registry import Sessions
 from signoria.server.tables.draw import crests_of, draw
 from signoria.workers.pool import Pool
@@ -42,7 +42,7 @@ def build_runtime(pool: Pool | None = None) -> Runtime:
         driver=driver,
         outbox=outbox,
         password_tries=RateLimit(Quota(1, PASSWORD_PAUSE)),
-        scheduler=Scheduler(sessions, bus, outbox.notify_turns),
+        scheduler=Scheduler(sessions, bus, outbox.turns.notify),
     )
 
 
@@ -52,7 +52,6 @@ def _connect(bus: Bus, hub: Hub, driver: Driver) -> None:
     bus.subscribe(TableChanged, driver.on_change)
     bus.subscribe(TableDeleted, hub.on_deleted)
     bus.subscribe(BotsWanted, driver.on_wanted)
-    bus.subscribe(BotsSkipped, driver.on_skipped)
     bus.subscribe(PreferencesChanged, hub.on_preferences)
     bus.subscribe(SignedOut, hub.on_signed_out)
     bus.subscribe(SitePasswordChanged, hub.on_site_password)

@@ -24,10 +24,9 @@ from signoria.server.lobby.new_table import (
     NOBODY,
     PERSON,
     SeatChoice,
-    against_bots,
+    first_form,
     new_table_page,
     read_table_form,
-    shared_screen,
 )
 from signoria.server.lobby.rules import marked, rules_page
 from signoria.server.results.pages import result_page
@@ -113,7 +112,7 @@ def test_every_control_has_a_name() -> None:
 def test_what_people_wrote_is_escaped() -> None:
     page = new_table_page(
         game("patrician"),
-        against_bots(game("patrician"), LastSetup(2, "standard"), "", '"><b>'),
+        first_form(game("patrician"), LastSetup(2, "standard"), '"><b>', "novice"),
         english,
         "<i>",
     )
@@ -171,13 +170,13 @@ def test_what_cannot_be_played_is_not_remembered(text: str) -> None:
 @GAMES
 def test_the_table_of_play_now_can_be_dealt(game_id: str) -> None:
     chosen = game(game_id)
-    form = against_bots(chosen, read_last_setup(chosen, ""), "prince", "Livia")
+    form = first_form(chosen, read_last_setup(chosen, ""), "Livia", "prince")
     assert [seat.level for seat in form.taken_seats] == ["", "prince", "prince", "prince"]
     chosen.setup(len(form.taken_seats), 1, edition=form.edition, options=form.options)
 
 
 def test_same_screen_is_for_people() -> None:
-    form = shared_screen(game("intrigo"), LastSetup(3, "standard"), "Livia")
+    form = first_form(game("intrigo"), LastSetup(3, "standard"), "Livia", PERSON)
     assert [seat.who for seat in form.seats] == [ME, PERSON, PERSON, NOBODY]
 
 
@@ -196,7 +195,7 @@ def test_a_forged_form_chooses_nothing_that_is_not_there() -> None:
 
 
 def test_a_seat_that_every_match_has_cannot_stay_empty() -> None:
-    page = new_table_page(game("intrigo"), shared_screen(game("intrigo"), LastSetup(3, "standard"), ""), english)
+    page = new_table_page(game("intrigo"), first_form(game("intrigo"), LastSetup(3, "standard"), "", PERSON), english)
     may_be_empty = [any(one.value == NOBODY for one in row.choices) for row in page.seats]
     assert may_be_empty == [False, False, False, True]
 
@@ -256,7 +255,8 @@ def test_every_move_is_listed_once_and_in_order(game_id: str) -> None:
     plies = [moment.ply for moment in page.moments]
     assert plies == sorted(set(plies))
     assert plies[-1] == page.plies
-    assert (page.before, page.after) == (4, 6)
+    steps = re.findall(r'at=(\d+)&amp;eyes=0" aria-label="One move', shown("results/replay.html", page, table=""))
+    assert steps == ["4", "6"]
 
 
 def test_the_visitors_own_perspective_is_offered_first_and_then_all_others() -> None:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.utils import timezone
 from markupsafe import Markup
 
 import tests.server.conftest  # noqa: F401  Django must be set up before anything of the server is imported
@@ -26,7 +28,7 @@ from signoria.server.core.links import Link, qr_code
 from signoria.server.core.preferences import Preferences
 from signoria.server.core.render import render_template
 from signoria.server.lobby.last_setup import LastSetup, read_last_setup
-from signoria.server.lobby.new_table import against_bots, new_table_page, shared_screen
+from signoria.server.lobby.new_table import PERSON, first_form, new_table_page
 from signoria.server.lobby.pages import (
     LobbyPage,
     TableFacts,
@@ -37,12 +39,10 @@ from signoria.server.lobby.pages import (
     waiting_row,
 )
 from signoria.server.lobby.rules import rules_page
+from signoria.server.models import EmailConsent, Seat, Table
 from signoria.server.notifications.pages import (
     ConsentPage,
-    ConsentRequest,
-    ContactDetails,
     NotificationsPage,
-    SeatFacts,
     consent_page,
     notifications_page,
 )
@@ -133,30 +133,21 @@ def _setups() -> dict[str, LastSetup]:
 
 def busy_notifications() -> NotificationsPage:
     """Away and notices, where two share a screen, with everything filled in."""
-    facts = SeatFacts(
-        key="a",
-        title="Rialto",
-        game_id="patrician",
-        game_title="Patrician",
-        seat=0,
-        names=["Livia", "Baldo"],
-        own=[0, 1],
-        stand_in="",
-        is_playing=True,
-        can_email=True,
-        delivery_error="slow",
-    )
-    details = ContactDetails("livia@example.org", "https://hooks.example/", "22:00-07:00", "Europe/Rome")
-    return notifications_page(facts, details, "", english)
+    table = Table(key="a", title="Rialto", game="patrician", started_at=timezone.now())
+    livia, baldo = Seat(table=table, number=0, name="Livia"), Seat(table=table, number=1, name="Baldo")
+    livia.email, livia.webhook = "livia@example.org", "https://hooks.example/"
+    livia.quiet_hours, livia.time_zone = "22:00-07:00", "Europe/Rome"
+    livia.delivery_error = "slow"
+    return replace(notifications_page(livia, [livia, baldo], "", english), can_email=True)
 
 
 def asking_for_consent() -> ConsentPage:
     """Two seats that want notices at an address."""
-    requests = [
-        ConsentRequest(1, "Patrician", "Rialto", "Livia"),
-        ConsentRequest(2, "Intrigo", "Borgo Pio", "<Baldo>"),
+    seats = [
+        Seat(pk=1, table=Table(game="patrician", title="Rialto"), name="Livia"),
+        Seat(pk=2, table=Table(game="intrigo", title="Borgo Pio"), name="<Baldo>"),
     ]
-    return consent_page("livia@example.org", requests, english, is_blocked=False)
+    return consent_page(EmailConsent(address="livia@example.org"), seats, english)
 
 
 def busy_orders(text: str = "") -> OrdersPage:
@@ -171,7 +162,7 @@ def busy_orders(text: str = "") -> OrdersPage:
     ]
     wrong = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
     sent = Sent(TEXT, wrong, text=text) if text else changing(kinds, given[0].text)
-    facts = Facts("a", "Rialto", "il-principe", "Il Principe", "/rules", "novice", False, False, 6000)
+    facts = Facts("a", "Rialto", game("il-principe"), "novice", False, False, 6000)
     return orders_page(facts, given, kinds, sent, "given", english)
 
 
@@ -199,7 +190,7 @@ def all_pages(theme: str = "") -> dict[str, str]:
         "consent": shown("notifications/consent.html", asking_for_consent(), theme=theme, token="t"),
         "consent-blocked": shown(
             "notifications/consent.html",
-            consent_page("a@b.example", [], english, is_blocked=True),
+            consent_page(EmailConsent(address="a@b.example", is_blocked=True), [], english),
             theme=theme,
             token="t",
         ),
@@ -219,11 +210,10 @@ def link(word: str) -> Link:
 
 def _pages_of_seats(theme: str) -> dict[str, str]:
     """Taking a seat by link, one's own seat, and all of them for the host; the waiting room, and last frames."""
-    join = JoinPage("Patrician", "Rialto", ["3 players"], ["Livia"], 2, "Baldo", 20, is_hand=True, problem="<No>")
+    join = JoinPage(game("patrician"), "Rialto", ["3 players"], ["Livia"], 2, "Baldo", is_hand=True, problem="<No>")
     own = SeatPage(
         "k1",
-        "patrician",
-        "Patrician",
+        game("patrician"),
         "Rialto",
         [OwnSeat(0, "Livia", link("seat"))],
         link("watch"),
@@ -236,7 +226,7 @@ def _pages_of_seats(theme: str) -> dict[str, str]:
         SeatState(1, "", "waits", False, link("join"), None, can_replace_link=False, can_replace_invite=True),
         SeatState(2, "Baldo", "waits", False, None, link("seat"), can_replace_link=True, can_replace_invite=True),
     ]
-    every = SeatsPage("k1", "patrician", "Patrician", "Rialto", states, link("watch"), is_streaming=False)
+    every = SeatsPage("k1", game("patrician"), "Rialto", states, link("watch"), is_streaming=False)
     return {
         "join": shown("seats/join.html", join, theme=theme),
         "confirm": shown(
@@ -284,8 +274,8 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
     running = played(game_id, 3, 30)
     assert seats_in(running.state.actors)
     table = Markup('<main id="table" class="table"><p class="panel">The board</p></main>')
-    new = against_bots(chosen, setup, "master", "Livia")
-    shared = shared_screen(chosen, setup, "")
+    new = first_form(chosen, setup, "Livia", "master")
+    shared = first_form(chosen, setup, "", PERSON)
     return {
         "new": shown("lobby/new_table.html", new_table_page(chosen, new, english), theme=theme),
         "shared": shown(

@@ -9,7 +9,7 @@ from signoria.bots.levels import make_bot
 from signoria.kernel.dealer import fast_dealer
 from signoria.server import sessions
 from signoria.server.core.runtime import current
-from signoria.server.sessions.messages import BotsSkipped
+from signoria.server.sessions.messages import BotsWanted
 from tests.server.helpers.visitors import Guest, key_of, says
 
 PATIENCE = 300.0
@@ -17,7 +17,7 @@ PATIENCE = 300.0
 
 def wait_for(guest: Guest, table: str, done: Callable[[str], object]) -> str:
     """Look whenever the bots have done all they can, until the page is as expected."""
-    current().bus.publish(BotsSkipped(key_of(table)))
+    current().bus.publish(BotsWanted(key_of(table), is_skipping=True))
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         if current().driver.is_driving(key_of(table)):

@@ -12,7 +12,7 @@ from signoria.server.bots.driver import Driver
 from signoria.server.bots.load import BotLoad
 from signoria.server.core.exceptions import TableGone
 from signoria.server.core.runtime import Runtime
-from signoria.server.sessions.messages import BotsSkipped, TableChanged
+from signoria.server.sessions.messages import BotsWanted, TableChanged
 from tests.server.helpers.party import Party
 from tests.server.helpers.play import new_table, sensible, wait_for
 from tests.server.helpers.visitors import Guest, field, is_asked, key_of, offered, says, seq, shown, table_of, watch_of
@@ -175,13 +175,13 @@ def test_others_can_neither_move_nor_resign_nor_delete(guest: Guest, stranger: G
     before = seq(page)
     assert stranger.status(f"{table}act", {"seat": "0", "decision": "0", "action": offered(page)[0]}) == 404
     assert seq(guest.get(table)) == before
-    skipped: list[BotsSkipped] = []
-    runtime.bus.subscribe(BotsSkipped, skipped.append)
+    wanted: list[BotsWanted] = []
+    runtime.bus.subscribe(BotsWanted, wanted.append)
     stranger.status(f"{table}act", {"uncover": "0"})
     stranger.status(f"{table}act", {"skip": "1"})
     with sessions.open(key_of(table)) as session:
         assert not session.uncovered
-    assert not skipped
+    assert not any(message.is_skipping for message in wanted)
     assert 'id="skip"' not in stranger.get(watch_of(table))
     assert stranger.status(f"{table}resign", {}) == 404
     assert stranger.status(f"{table}delete", {}) == 404

@@ -15,7 +15,7 @@ from django.db import connections
 from signoria.server.bots.load import BotLoad
 from signoria.server.core.exceptions import TableGone
 from signoria.server.models import Table
-from signoria.server.sessions.messages import BotsSkipped, BotsWanted, TableChanged
+from signoria.server.sessions.messages import BotsWanted, TableChanged
 from signoria.server.sessions.registry import Sessions
 from signoria.server.sessions.session import Session
 from signoria.server.sessions.standing_orders import next_ordered_move
@@ -70,11 +70,8 @@ class Driver:
             self.wake(message.session.key)
 
     def on_wanted(self, message: BotsWanted) -> None:
-        self.wake(message.key)
-
-    def on_skipped(self, message: BotsSkipped) -> None:
-        """Show the bots' moves without a pause until a person is asked; and make sure that they move."""
-        self._skipped.add(message.key)
+        if message.is_skipping:
+            self._skipped.add(message.key)
         self.wake(message.key)
 
     def wake(self, key: str) -> None:

@@ -31,12 +31,11 @@ LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class MessagePage:
-    """A heading, a sentence or two, and where to go from here; without a text of its own the lobby."""
+    """A heading, a sentence or two, and where to go from here; the lobby if nowhere else."""
 
     heading: str
     text: str
     link: str = ""
-    link_text: str = ""
 
 
 def message_page(request: HttpRequest, status: int, heading: str, text: str) -> HttpResponse:

@@ -23,6 +23,8 @@ KEY = "key"
 COOKIE = PREFIX + KEY
 SALT = "signoria"
 YEAR = 365 * 24 * 3600
+FLAGS = {"curtain": "has_privacy_screen", "streaming": "is_streaming", "hand": "is_hand_first", "sound": "has_sound"}
+"""The preferences that are on or off, by the names of their cookies."""
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,6 @@ class Visitor:
     @property
     def translate(self) -> Translate:
         return translator(self.language)
-
-    @property
-    def is_covered(self) -> bool:
-        """Whether their own secrets are covered too, because others see their screen."""
-        return self.preferences.is_streaming
 
     @property
     def is_spectator(self) -> bool:
@@ -99,10 +96,7 @@ def read_visitor(key: str, cookies: Mapping[str, str], headers: Mapping[str, str
         language=best_language(kept.get("language", ""), headers.get("Accept-Language", "")),
         theme=theme if theme in THEMES else "",
         bot_pause=read_pause(kept.get("pace", "")),
-        has_privacy_screen=kept.get("curtain") != "0",
-        is_streaming=kept.get("streaming") == "1",
-        is_hand_first=kept.get("hand") == "1",
-        has_sound=kept.get("sound") == "1",
+        **{field: kept[name] == "1" for name, field in FLAGS.items() if kept.get(name) in ("0", "1")},
     )
     return Visitor(key, preferences, kept.get("tall") == "1", origin)
 
@@ -113,10 +107,8 @@ def save_preferences(response: HttpResponse, preferences: Preferences) -> None:
     set_cookie(response, "language", preferences.language)
     set_cookie(response, "theme", preferences.theme)
     set_cookie(response, "pace", str(preferences.bot_pause))
-    set_cookie(response, "curtain", "1" if preferences.has_privacy_screen else "0")
-    set_cookie(response, "streaming", "1" if preferences.is_streaming else "0")
-    set_cookie(response, "hand", "1" if preferences.is_hand_first else "0")
-    set_cookie(response, "sound", "1" if preferences.has_sound else "0")
+    for name, field in FLAGS.items():
+        set_cookie(response, name, "1" if getattr(preferences, field) else "0")
 
 
 def read_cookie(request: HttpRequest, name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from threading import Lock
+from threading import RLock
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -27,33 +27,30 @@ class RateLimit:
     def __init__(self, *quotas: Quota) -> None:
         self._quotas = quotas
         self._longest = max(quota.within for quota in quotas)
-        self._lock = Lock()
+        self._lock = RLock()
         self._spent: dict[str, deque[datetime]] = {}  # [key]: when, the oldest first
 
     def has_room(self, key: str, now: datetime) -> bool:
         """Whether it may be done once more."""
         with self._lock:
-            return self._has_room(key, now)
+            if key not in self._spent and len(self._spent) >= MOST_KEYS:
+                self._forget(now)
+                if len(self._spent) >= MOST_KEYS:
+                    return False
+            times = self._spent.get(key, deque())
+            while times and times[-1] > now:  # the machine's clock was set back
+                times.pop()
+            while times and now - times[0] >= self._longest:
+                times.popleft()
+            return all(sum(now - at < quota.within for at in times) < quota.most for quota in self._quotas)
 
     def spend(self, key: str, now: datetime) -> bool:
         """Count once more; False, and nothing is counted, if it may not be done now."""
         with self._lock:
-            if not self._has_room(key, now):
+            if not self.has_room(key, now):
                 return False
             self._spent.setdefault(key, deque()).append(now)
             return True
-
-    def _has_room(self, key: str, now: datetime) -> bool:
-        if key not in self._spent and len(self._spent) >= MOST_KEYS:
-            self._forget(now)
-            if len(self._spent) >= MOST_KEYS:
-                return False
-        times = self._spent.get(key, deque())
-        while times and times[-1] > now:  # the machine's clock was set back
-            times.pop()
-        while times and now - times[0] >= self._longest:
-            times.popleft()
-        return all(sum(now - at < quota.within for at in times) < quota.most for quota in self._quotas)
 
     def _forget(self, now: datetime) -> None:
         """Drop the keys that count for nothing any more."""

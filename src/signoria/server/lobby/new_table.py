@@ -9,7 +9,7 @@ from signoria.bots.levels import LEVELS
 from signoria.kernel.game import Choice, Difference, Game, Translate
 from signoria.kernel.messages import N_, listed
 from signoria.server.core.fields import Option
-from signoria.server.core.levels import LevelChoice, bot_title, known_level, level_choices
+from signoria.server.core.levels import LevelChoice, bot_title, level_choices
 from signoria.server.core.names import MOST_LETTERS
 from signoria.server.core.times import HOUR
 from signoria.server.lobby.last_setup import LastSetup, playable
@@ -75,24 +75,11 @@ class TableForm:
         return LastSetup(len(self.taken_seats), self.edition, self.options)
 
 
-def against_bots(game: Game, setup: LastSetup, level: str, name: str) -> TableForm:
-    """The table that *Play now* creates: the visitor and bots of one level."""
-    return _table(game, setup, SeatChoice(ME, name), SeatChoice(known_level(level)))
-
-
-def shared_screen(game: Game, setup: LastSetup, name: str) -> TableForm:
-    """The form as *Same screen* opens it: people only."""
-    return _table(game, setup, SeatChoice(ME, name), SeatChoice(PERSON))
-
-
-def with_friends(game: Game, setup: LastSetup, name: str) -> TableForm:
-    """The form as *With friends* opens it: the others come by link."""
-    return _table(game, setup, SeatChoice(ME, name), SeatChoice(FRIEND))
-
-
-def _table(game: Game, setup: LastSetup, first: SeatChoice, others: SeatChoice) -> TableForm:
+def first_form(game: Game, setup: LastSetup, name: str, others: str) -> TableForm:
+    """The form before anybody has changed it: the visitor, and all others alike, e.g. bots of one level or friends."""
+    playing = [SeatChoice(ME, name), *[SeatChoice(others)] * (setup.seats - 1)]
     empty = [SeatChoice(NOBODY)] * (game.seats[-1] - setup.seats)
-    return TableForm([first, *[others] * (setup.seats - 1), *empty], setup.edition, setup.options)
+    return TableForm([*playing, *empty], setup.edition, setup.options)
 
 
 def read_table_form(game: Game, form: Mapping[str, str], options: Sequence[str]) -> TableForm:
@@ -135,9 +122,7 @@ class SeatRow:
 class WayCard:
     """An edition or an option, to be chosen."""
 
-    id: str
-    title: str
-    summary: str
+    choice: Choice
     note: str
     is_chosen: bool
 
@@ -152,41 +137,30 @@ class DifferenceTable:
 
 @dataclass(frozen=True)
 class NewTablePage:
-    game_id: str
-    game_title: str
-    teaser: str
-    least: int
-    most: int
-    name_length: int
+    game: Game
+    form: TableForm
     seats: Sequence[SeatRow]
     levels: Sequence[LevelChoice]
     editions: Sequence[WayCard]
     options: Sequence[WayCard]
     differences: DifferenceTable
     reconstructed: str
-    is_remembering: bool
-    has_open_hands: bool
     time_limits: Sequence[Option]
     problem: str = ""
+    name_length: int = MOST_LETTERS
 
 
 def new_table_page(game: Game, form: TableForm, translate: Translate, problem: str = "") -> NewTablePage:
     """The form, filled in; `problem` says why it could not be played."""
     return NewTablePage(
-        game_id=game.id,
-        game_title=game.title,
-        teaser=translate(game.teaser),
-        least=game.seats[0],
-        most=game.seats[-1],
-        name_length=MOST_LETTERS,
+        game=game,
+        form=form,
         seats=[_seat_row(game, number, seat, translate) for number, seat in enumerate(form.seats)],
         levels=level_choices("", translate),
         editions=[_way(game, choice, choice.id == form.edition, translate) for choice in game.editions],
         options=[_way(game, choice, choice.id in form.options, translate) for choice in game.options],
         differences=difference_table(game, translate),
         reconstructed=_reconstructed(game, translate),
-        is_remembering=form.is_remembering,
-        has_open_hands=form.has_open_hands,
         time_limits=[
             Option(str(limit), translate(text), limit == form.time_limit) for limit, text in TIME_LIMITS.items()
         ],
@@ -206,7 +180,7 @@ def _seat_row(game: Game, number: int, seat: SeatChoice, translate: Translate) -
 def _way(game: Game, choice: Choice, is_chosen: bool, translate: Translate) -> WayCard:
     titles = [translate(edition.title) for edition in game.editions if edition.id in choice.editions]
     note = translate(ONLY_FOR).format(editions=listed(titles)) if titles else ""
-    return WayCard(choice.id, translate(choice.title), translate(choice.summary), note, is_chosen)
+    return WayCard(choice, note, is_chosen)
 
 
 def difference_table(game: Game, translate: Translate) -> DifferenceTable:

@@ -40,9 +40,7 @@ SHARED = N_("Shared by {names}")
 class GameCard:
     """A game, with what *Play now* would do."""
 
-    id: str
-    title: str
-    teaser: str
+    game: Game
     seats: str
     minutes: str
     ways: str  # how many editions or options there are; empty for a game that has one way
@@ -65,18 +63,37 @@ TABLE_ACTIONS = (
 
 
 @dataclass(frozen=True)
-class TableRow:
-    """A table at which the visitor sits, or which they host."""
+class TableFacts:
+    """What the rows of the lobby say of a table: who sits there, and which of them the visitor is."""
 
     key: str
     title: str
-    game_id: str
-    facts: str
-    is_mine: bool  # is the visitor asked?
+    game: Game
+    names: Sequence[str]
+    own: Sequence[int]
+    is_host: bool
+    crest: Crest | None = None
+
+    def describe(self, translate: Translate) -> str:
+        """Which game it is, for how many."""
+        return listed([self.game.title, translate(PLAYERS).format(count=len(self.names))])
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table at which the visitor sits, or which they host."""
+
+    table: TableFacts
     status: str
-    since: str
-    crest: Crest | None
-    actions: Sequence[TableAction]
+    is_mine: bool = False  # is the visitor asked?
+    since: str = ""
+    can_resign: bool = False
+
+    @property
+    def actions(self) -> list[TableAction]:
+        """What the visitor can do about the table."""
+        can_do = {"resign": self.can_resign, "delete": self.table.is_host}
+        return [action for action in TABLE_ACTIONS if can_do[action.id]]
 
 
 @dataclass(frozen=True)
@@ -89,8 +106,8 @@ class LobbyPage:
     @property
     def crest_games(self) -> list[str]:
         """The games whose crests are shown."""
-        rows = [*self.running, *self.finished]
-        return [card.id for card in self.games if any(row.game_id == card.id and row.crest for row in rows)]
+        shown = {row.table.game.id for row in [*self.running, *self.finished] if row.table.crest}
+        return [card.game.id for card in self.games if card.game.id in shown]
 
 
 def lobby_page(
@@ -109,9 +126,7 @@ def lobby_page(
 def _card(shown: Game, setup: LastSetup, translate: Translate) -> GameCard:
     least, most = shown.seats[0], shown.seats[-1]
     return GameCard(
-        id=shown.id,
-        title=shown.title,
-        teaser=translate(shown.teaser),
+        game=shown,
         seats=translate(TWO_COUNTS if most == least + 1 else COUNTS).format(least=least, most=most),
         minutes=translate(MINUTES).format(count=shown.minutes),
         ways=_ways(shown, translate),
@@ -136,22 +151,9 @@ def _describe_setup(shown: Game, setup: LastSetup, translate: Translate) -> str:
     return translate(message).format(count=setup.seats - 1, way=listed([translate(title) for title in titles]))
 
 
-@dataclass(frozen=True)
-class TableFacts:
-    """What the rows of the lobby say of a table: who sits there, and which of them the visitor is."""
-
-    key: str
-    title: str
-    game: Game
-    names: Sequence[str]
-    own: Sequence[int]
-    is_host: bool
-    crest: Crest | None = None
-
-
 def waiting_row(table: TableFacts, translate: Translate) -> TableRow:
     """A table with free seats."""
-    return _row(table, translate(WAITING), translate)
+    return TableRow(table, translate(WAITING))
 
 
 def running_row(
@@ -161,13 +163,12 @@ def running_row(
     is_mine = any(seat in deciding for seat in asked)
     names = listed([table.names[seat] for seat in asked])
     status = translate(YOUR_TURN) if is_mine else translate(TURN_OF).format(names=names)
-    since = duration(seconds, translate)
-    return _row(table, status, translate, is_mine=is_mine, since=since, can_resign=bool(table.own))
+    return TableRow(table, status, is_mine, duration(seconds, translate), can_resign=bool(table.own))
 
 
 def finished_row(table: TableFacts, winners: Sequence[int], translate: Translate) -> TableRow:
     """A match that is over; with no winners it was given up."""
-    return _row(table, _outcome(table, winners, translate), translate)
+    return TableRow(table, _outcome(table, winners, translate))
 
 
 def _outcome(table: TableFacts, winners: Sequence[int], translate: Translate) -> str:
@@ -179,45 +180,14 @@ def _outcome(table: TableFacts, winners: Sequence[int], translate: Translate) ->
     return translate(YOU_WON) if list(table.own) == list(winners) else translate(WON_BY).format(names=names)
 
 
-def _row(
-    table: TableFacts,
-    status: str,
-    translate: Translate,
-    *,
-    is_mine: bool = False,
-    since: str = "",
-    can_resign: bool = False,
-) -> TableRow:
-    can_do = {"resign": can_resign, "delete": table.is_host}
-    return TableRow(
-        key=table.key,
-        title=table.title,
-        game_id=table.game.id,
-        facts=listed([table.game.title, translate(PLAYERS).format(count=len(table.names))]),
-        is_mine=is_mine,
-        status=status,
-        since=since,
-        crest=table.crest,
-        actions=[
-            TableAction(action.id, translate(action.label), translate(action.warning))
-            for action in TABLE_ACTIONS
-            if can_do[action.id]
-        ],
-    )
-
-
 @dataclass(frozen=True)
 class PreferencesPage:
-    name: str
-    name_length: int
+    chosen: Preferences
     languages: Sequence[Option]
     themes: Sequence[Option]
     pauses: Sequence[Option]
-    has_privacy_screen: bool
-    is_streaming: bool
-    is_hand_first: bool
-    has_sound: bool
     is_saved: bool
+    name_length: int = MOST_LETTERS
 
 
 def preferences_page(
@@ -225,14 +195,9 @@ def preferences_page(
 ) -> PreferencesPage:
     """The form; languages are given by code, each by its own name."""
     return PreferencesPage(
-        name=chosen.name,
-        name_length=MOST_LETTERS,
+        chosen=chosen,
         languages=[Option(code, name, code == chosen.language) for code, name in languages.items()],
         themes=[Option(theme, translate(text), theme == chosen.theme) for theme, text in THEMES.items()],
         pauses=[Option(str(pause), translate(text), pause == chosen.bot_pause) for pause, text in PAUSES.items()],
-        has_privacy_screen=chosen.has_privacy_screen,
-        is_streaming=chosen.is_streaming,
-        is_hand_first=chosen.is_hand_first,
-        has_sound=chosen.has_sound,
         is_saved=is_saved,
     )

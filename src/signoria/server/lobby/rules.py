@@ -17,6 +17,7 @@ from signoria.server.lobby.new_table import DifferenceTable, difference_table
 
 EVERY_EDITION = N_("every edition")
 MOST_WORDS = 8
+"""Of a query; further ones are left out."""
 
 Part = tuple[str, bool]
 """A piece of text, and whether it was searched for."""
@@ -42,9 +43,7 @@ class Chapter:
 
 @dataclass(frozen=True)
 class RulesPage:
-    game_id: str
-    game_title: str
-    credits: str
+    game: Game
     games: Sequence[Option]
     editions: Sequence[Option]
     query: str
@@ -55,12 +54,10 @@ class RulesPage:
 
 def rules_page(shown: Game, edition: str, query: str, translate: Translate) -> RulesPage:
     """The rules of an edition, or of all with an empty one; with a query those in which all its words are found."""
-    words = searched(query)
+    words = query.split()[:MOST_WORDS]
     rules = [rule for rule in shown.rulebook().rules if _is_of(rule, edition) and _is_found(rule, words, translate)]
     return RulesPage(
-        game_id=shown.id,
-        game_title=shown.title,
-        credits=translate(shown.credits),
+        game=shown,
         games=[Option(game_id, game(game_id).title, game_id == shown.id) for game_id in game_ids()],
         editions=_editions(shown, edition, translate),
         query=" ".join(words),
@@ -101,11 +98,6 @@ def _rule(shown: Game, rule: Rule, words: Sequence[str], translate: Translate) -
         ruling=marked(translate(rule.ruling), words) if rule.ruling else [],
         editions="" if len(titles) == len(shown.editions) else listed(titles),
     )
-
-
-def searched(query: str) -> list[str]:
-    """The words of a query, not too many."""
-    return query.split()[:MOST_WORDS]
 
 
 def folded(text: str) -> str:

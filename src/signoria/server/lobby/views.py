@@ -40,12 +40,11 @@ from signoria.server.lobby.last_setup import LastSetup, read_last_setup
 from signoria.server.lobby.new_table import (
     FRIEND,
     ME,
+    PERSON,
     TableForm,
-    against_bots,
+    first_form,
     new_table_page,
     read_table_form,
-    shared_screen,
-    with_friends,
 )
 from signoria.server.lobby.pages import (
     TableFacts,
@@ -134,7 +133,7 @@ def play_now(request: HttpRequest, game_id: str) -> HttpResponse:
     """A table with the last-used setup and bots of the chosen level."""
     chosen, visitor = game(game_id), visitor_of(request)
     level = known_level(request.POST.get("level", ""))
-    form = against_bots(chosen, _last_setup(request, chosen), level, visitor.preferences.name)
+    form = first_form(chosen, _last_setup(request, chosen), visitor.preferences.name, level)
     response = see_other(_create(chosen, form, visitor))
     set_cookie(response, "level", level)
     return response
@@ -145,7 +144,8 @@ def new_table(request: HttpRequest, game_id: str) -> HttpResponse:
     """The form of a new table, and what it is sent to."""
     chosen, visitor = game(game_id), visitor_of(request)
     if request.method != "POST":
-        return _show_form(request, chosen, _first_form(request, chosen, visitor))
+        form = first_form(chosen, _last_setup(request, chosen), visitor.preferences.name, _others(request))
+        return _show_form(request, chosen, form)
     form = read_table_form(chosen, request.POST.dict(), request.POST.getlist("option"))
     try:
         response = see_other(_create(chosen, form, visitor))
@@ -155,13 +155,11 @@ def new_table(request: HttpRequest, game_id: str) -> HttpResponse:
     return response
 
 
-def _first_form(request: HttpRequest, chosen: Game, visitor: Visitor) -> TableForm:
-    setup, name = _last_setup(request, chosen), visitor.preferences.name
+def _others(request: HttpRequest) -> str:
+    """Who takes the other seats of a new form: it is opened by *Same screen*, *With friends* or *New table*."""
     if "here" in request.GET:
-        return shared_screen(chosen, setup, name)
-    if "friends" in request.GET:
-        return with_friends(chosen, setup, name)
-    return against_bots(chosen, setup, read_cookie(request, "level"), name)
+        return PERSON
+    return FRIEND if "friends" in request.GET else known_level(read_cookie(request, "level"))
 
 
 def _show_form(request: HttpRequest, chosen: Game, form: TableForm, problem: str = "") -> HttpResponse:

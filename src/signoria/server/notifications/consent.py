@@ -110,16 +110,6 @@ def _note_failure(seat: Seat, before: EmailConsent, now: datetime, why: str) -> 
             claimed.update(emails_sent=before.emails_sent, last_asked_at=before.last_asked_at)
 
 
-def consent_by_token(token: str) -> EmailConsent | None:
-    """The address to which a link was sent."""
-    return EmailConsent.objects.filter(token=token).first()
-
-
-def consent_of(email: str) -> EmailConsent | None:
-    """What is known of an address; None if it was never asked."""
-    return EmailConsent.objects.filter(address=normalized_address(email)).first()
-
-
 def unconfirmed_seats(consent: EmailConsent) -> list[Seat]:
     """The seats that wait for the recipient to confirm."""
     return [seat for seat in _seats_naming(consent) if not seat.is_email_confirmed]

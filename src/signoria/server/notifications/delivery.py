@@ -27,6 +27,7 @@ from signoria.server.notifications import email, webhooks
 from signoria.server.notifications.consent import ask_for_consent, base_url, normalized_address
 from signoria.server.notifications.exceptions import CannotSend
 from signoria.server.notifications.quiet_hours import is_quiet
+from signoria.server.pace.deadlines import deadline, is_late
 from signoria.server.sessions.pending import PendingDecision
 
 GRACE = timedelta(seconds=20)
@@ -72,13 +73,11 @@ def next_step(
     seat: Seat, pending: PendingDecision, time_limit: int, last_seen: datetime | None, now: datetime
 ) -> Step | None:
     """The next step about a pending decision, if its time has come."""
-    end = pending.since + timedelta(seconds=time_limit)
-    is_late = bool(time_limit) and end <= now
-    if is_late and seat.late_notified_decision < pending.decision:
-        return _step(Notice.LATE, seat, end, last_seen, now)
-    if not is_late and seat.notified_decision < pending.decision:
-        return _step(Notice.TURN, seat, pending.since, last_seen, now)
-    return None
+    if is_late(pending, time_limit, now):
+        notice, notified, since = Notice.LATE, seat.late_notified_decision, deadline(pending, time_limit)
+    else:
+        notice, notified, since = Notice.TURN, seat.notified_decision, pending.since
+    return _step(notice, seat, since, last_seen, now) if notified < pending.decision else None
 
 
 def _step(notice: Notice, seat: Seat, since: datetime, last_seen: datetime | None, now: datetime) -> Step | None:

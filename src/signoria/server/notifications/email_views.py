@@ -5,9 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_http_methods
 
-from signoria.games import game
 from signoria.kernel.messages import N_
-from signoria.server.core.error_pages import MessagePage, message_page
+from signoria.server.core.error_pages import MessagePage, link_expired, message_page
 from signoria.server.core.fields import parse_int
 from signoria.server.core.identity import visitor_of
 from signoria.server.core.render import render_page, url
@@ -15,17 +14,14 @@ from signoria.server.models import EmailConsent
 from signoria.server.notifications.consent import (
     block,
     confirm,
-    consent_by_token,
-    consent_of,
     forget_address,
+    normalized_address,
     unblock,
     unconfirmed_seats,
 )
 from signoria.server.notifications.delivery import seat_to_unsubscribe
-from signoria.server.notifications.pages import ConsentPage, ConsentRequest, consent_page
+from signoria.server.notifications.pages import consent_page
 
-EXPIRED = N_("This link leads nowhere")
-ASK_AGAIN = N_("It was replaced by another, or is not whole. Ask whoever sent it for a new one.")
 STOP_HEADING = N_("Stop these mails?")
 STOP_TEXT = N_("No more mails will be sent for your seat at the table {table}.")
 STOPPED = N_("No more mails")
@@ -44,21 +40,13 @@ look_or_do = require_http_methods(["GET", "HEAD", "POST"])
 @look_or_do
 def email_consent(request: HttpRequest, token: str) -> HttpResponse:
     """The link in an email that asks for consent: whoever got it says whether they want notices there."""
-    consent = consent_by_token(token)
+    consent = EmailConsent.objects.filter(token=token).first()
     if consent is None:
-        return message_page(request, 404, EXPIRED, ASK_AGAIN)
+        return link_expired(request)
     if request.method == "POST":
         return _answer(request, consent)
-    page = _page(request, consent)
+    page = consent_page(consent, unconfirmed_seats(consent), visitor_of(request).translate)
     return render_page(request, "notifications/consent.html", {"page": page, "token": token}, title=page.heading)
-
-
-def _page(request: HttpRequest, consent: EmailConsent) -> ConsentPage:
-    requests = [
-        ConsentRequest(seat.pk, game(seat.table.game).title, seat.table.title, seat.name)
-        for seat in unconfirmed_seats(consent)
-    ]
-    return consent_page(consent.address, requests, visitor_of(request).translate, is_blocked=consent.is_blocked)
 
 
 def _answer(request: HttpRequest, consent: EmailConsent) -> HttpResponse:
@@ -83,7 +71,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         if seat is not None:
             forget_address(seat)
         return message_page(request, 200, STOPPED, STOPPED_TEXT)
-    consent = consent_of(seat.email)
+    consent = EmailConsent.objects.filter(address=normalized_address(seat.email)).first()
     page = MessagePage(
         translate(STOP_HEADING),
         translate(STOP_TEXT).format(table=seat.table.title),

@@ -33,11 +33,10 @@ class Outbox:
         self.consent_sender = ThreadPoolExecutor(2, thread_name_prefix="consent")
         self.test_sender = ThreadPoolExecutor(2, thread_name_prefix="test")
         self.test_slots = BoundedSemaphore(MOST_TESTS)
-        self._turns = TurnNotifier()
-        self.notify_turns = self._turns.notify  # called once a tick by the scheduler
+        self.turns = TurnNotifier()
 
     def close(self) -> None:
         """Start nothing more. Emails that ask for consent are counted already, so they are still sent."""
-        self._turns.close()
+        self.turns.close()
         self.test_sender.shutdown(wait=False, cancel_futures=True)
         self.consent_sender.shutdown(wait=False)

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from signoria.games import game
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 from signoria.server.core.fields import Option
 from signoria.server.core.levels import TITLES, LevelChoice, level_choices
+from signoria.server.models import EmailConsent, Seat
+from signoria.server.notifications.email import smtp_server
 
 DONE = {
     "saved": N_("Saved."),
@@ -53,91 +56,54 @@ REQUEST = N_("{game}, table {table}, for {name}")
 
 
 @dataclass(frozen=True)
-class ContactDetails:
-    """How a seat is notified of its turns."""
-
-    email: str = ""
-    webhook: str = ""
-    quiet_hours: str = ""
-    time_zone: str = "UTC"
-    is_email_confirmed: bool = False  # does the recipient want emails?
-    is_consent_asked: bool = False  # were they asked, because of this seat?
-
-
-@dataclass(frozen=True)
-class SeatFacts:
-    """What the page needs to know of the seat."""
-
-    key: str
-    title: str
-    game_id: str
-    game_title: str
-    seat: int
-    names: Sequence[str]
-    own: Sequence[int]  # the visitor's seats at this table
-    stand_in: str
-    is_playing: bool  # has the match begun, and not ended yet?
-    can_email: bool
-    delivery_error: str  # why the last notice did not arrive
-    is_streaming: bool = False  # do others see the screen? Then no address is shown on it
-
-
-@dataclass(frozen=True)
 class NotificationsPage:
-    """Away and notices, of one seat."""
+    """Away and notices, of one seat: what the page shows beside the seat's own row."""
 
-    facts: SeatFacts
-    details: ContactDetails
+    seat: Seat
+    game_title: str
     seats: Sequence[Option]  # round one screen: which of the visitor's seats is shown
-    begin: str  # of quiet hours
-    end: str
     done: str  # what the last form did
     problem: str
     levels: Sequence[LevelChoice]
     decides: str  # who decides for the seat now, if not its person
     email_status: str  # whether emails are sent to the address
+    can_email: bool
+    is_playing: bool  # has the match begun, and not ended yet?
+    is_streaming: bool  # do others see the screen? Then no address is shown on it
 
 
-def notifications_page(facts: SeatFacts, details: ContactDetails, word: str, translate: Translate) -> NotificationsPage:
-    """The page; `word` says what came of the last form."""
-    begin, _, end = details.quiet_hours.partition("-")
-    level = translate(TITLES[facts.stand_in]) if facts.stand_in else ""
+def notifications_page(
+    seat: Seat, own: Sequence[Seat], word: str, translate: Translate, *, is_streaming: bool = False
+) -> NotificationsPage:
+    """The page of one of the visitor's own seats at a table; `word` says what came of the last form."""
+    level = translate(TITLES[seat.stand_in]) if seat.stand_in else ""
     decides = translate(DECIDES).format(level=level) if level else ""
     return NotificationsPage(
-        facts=facts,
-        details=details,
-        seats=[Option(str(seat), facts.names[seat], seat == facts.seat) for seat in facts.own],
-        begin=begin,
-        end=end,
+        seat=seat,
+        game_title=game(seat.table.game).title,
+        seats=[Option(str(one.number), one.name, one.number == seat.number) for one in own],
         done=translate(DONE[word]) if word in DONE else "",
-        problem=_problem(facts, word, translate),
+        problem=_problem(seat, word, translate),
         levels=level_choices("", translate),
         decides=decides[:1].upper() + decides[1:],
-        email_status=_email_status(details, translate) if details.email else "",
+        email_status=_email_status(seat, translate) if seat.email else "",
+        can_email=smtp_server() is not None,
+        is_playing=seat.table.has_started and not seat.table.is_finished,
+        is_streaming=is_streaming,
     )
 
 
-def _email_status(details: ContactDetails, translate: Translate) -> str:
-    asked = LINK_SENT if details.is_consent_asked else NOT_CONFIRMED
-    return translate(CONFIRMED if details.is_email_confirmed else asked).format(email=details.email)
+def _email_status(seat: Seat, translate: Translate) -> str:
+    asked = LINK_SENT if seat.consent_asked_at else NOT_CONFIRMED
+    return translate(CONFIRMED if seat.is_email_confirmed else asked).format(email=seat.email)
 
 
-def _problem(facts: SeatFacts, word: str, translate: Translate) -> str:
+def _problem(seat: Seat, word: str, translate: Translate) -> str:
     if word in PROBLEMS:
         return translate(PROBLEMS[word])
-    if facts.delivery_error in PROBLEMS and not word:
-        return translate(LAST_FAILED).format(why=translate(PROBLEMS[facts.delivery_error]))
+    if seat.delivery_error in PROBLEMS and not word:
+        return translate(LAST_FAILED).format(why=translate(PROBLEMS[seat.delivery_error]))
     return ""
-
-
-@dataclass(frozen=True)
-class ConsentRequest:
-    """A seat whose person wants notices at an address."""
-
-    seat: int  # its pk, not its number at its table
-    game: str
-    table: str
-    name: str
 
 
 @dataclass(frozen=True)
@@ -150,19 +116,17 @@ class ConsentPage:
     is_blocked: bool
 
 
-def consent_page(
-    address: str, requests: Sequence[ConsentRequest], translate: Translate, *, is_blocked: bool
-) -> ConsentPage:
-    """The page; a blocked address is asked nothing but whether it stays so."""
-    text = BLOCKED if is_blocked else CONSENT_WANTED if requests else CONSENT_NOT_WANTED
+def consent_page(consent: EmailConsent, seats: Sequence[Seat], translate: Translate) -> ConsentPage:
+    """The page for these seats that wait; a blocked address is asked nothing but whether it stays so."""
+    text = BLOCKED if consent.is_blocked else CONSENT_WANTED if seats else CONSENT_NOT_WANTED
     return ConsentPage(
         heading=translate(CONSENT_HEADING),
-        text=translate(text).format(address=address),
-        seats=[] if is_blocked else [_option(request, translate) for request in requests],
-        is_blocked=is_blocked,
+        text=translate(text).format(address=consent.address),
+        seats=[] if consent.is_blocked else [_option(seat, translate) for seat in seats],
+        is_blocked=consent.is_blocked,
     )
 
 
-def _option(request: ConsentRequest, translate: Translate) -> Option:
-    names = {"game": request.game, "table": request.table, "name": request.name}
-    return Option(str(request.seat), translate(REQUEST).format(**names), is_chosen=True)
+def _option(seat: Seat, translate: Translate) -> Option:
+    names = {"game": game(seat.table.game).title, "table": seat.table.title, "name": seat.name}
+    return Option(str(seat.pk), translate(REQUEST).format(**names), is_chosen=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime, time, tzinfo
+from datetime import UTC, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
@@ -33,10 +33,6 @@ def is_quiet(hours: str, zone: str, now: datetime) -> bool:
     begin, _, end = hours.partition("-")
     if not quiet_hours(begin, end):
         return False
-    clock = now.astimezone(_zone(zone)).time()
+    clock = now.astimezone(ZoneInfo(zone) if zone in _zones() else UTC).time()
     first, last = time.fromisoformat(begin), time.fromisoformat(end)
     return first <= clock < last if first < last else clock >= first or clock < last
-
-
-def _zone(name: str) -> tzinfo:
-    return ZoneInfo(name) if known_zone(name) == name else UTC

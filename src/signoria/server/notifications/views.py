@@ -16,8 +16,7 @@ from signoria.server.core.render import render_page, see_other, url
 from signoria.server.core.runtime import current
 from signoria.server.live.presence import remember_visit
 from signoria.server.models import Seat, Table
-from signoria.server.notifications.email import smtp_server
-from signoria.server.notifications.pages import ContactDetails, NotificationsPage, SeatFacts, notifications_page
+from signoria.server.notifications.pages import notifications_page
 from signoria.server.notifications.services import save_settings
 from signoria.server.pace.takeover import give_back, take_over
 
@@ -43,7 +42,8 @@ def notifications(request: HttpRequest, key: str) -> HttpResponse:
     if request.method == "POST":
         word = save_settings(seat, visitor.key, request.POST.dict())
         return see_other(f"{url('notifications', key)}?seat={seat.number}&said={word}")
-    page = _page(visitor, seat, [one.number for one in own], request.GET.get("said", ""))
+    is_streaming = visitor.preferences.is_streaming
+    page = notifications_page(seat, own, request.GET.get("said", ""), visitor.translate, is_streaming=is_streaming)
     title = visitor.translate("Away and notices")
     return render_page(request, "notifications/settings.html", {"page": page}, title=title)
 
@@ -77,30 +77,3 @@ def _chosen_seat(own: list[Seat], number: str) -> Seat:
         if seat.number == wanted:
             return seat
     raise Http404
-
-
-def _page(visitor: Visitor, seat: Seat, own: list[int], word: str) -> NotificationsPage:
-    with sessions.open(seat.table.key) as session:
-        facts = SeatFacts(
-            key=session.key,
-            title=session.table.title,
-            game_id=session.game.id,
-            game_title=session.game.title,
-            seat=seat.number,
-            names=session.match.setup.names,
-            own=own,
-            stand_in=session.seats[seat.number].stand_in,
-            is_playing=session.has_started and not session.has_ended,
-            can_email=smtp_server() is not None,
-            delivery_error=seat.delivery_error,
-            is_streaming=visitor.preferences.is_streaming,
-        )
-    details = ContactDetails(
-        email=seat.email,
-        webhook=seat.webhook,
-        quiet_hours=seat.quiet_hours,
-        time_zone=seat.time_zone,
-        is_email_confirmed=seat.is_email_confirmed,
-        is_consent_asked=seat.consent_asked_at is not None,
-    )
-    return notifications_page(facts, details, word, visitor.translate)

@@ -23,6 +23,7 @@ SECONDS = 5.0
 """For everything from the connection to the answer."""
 
 MOST_BYTES = 64 * 1024
+HEADERS = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "Signoria"}
 PORTS = frozenset({80, 443, 8080, 8443})
 USUAL_PORTS = {"http": 80, "https": 443}
 NAT64 = IPv6Network("64:ff9b::/96")
@@ -170,7 +171,8 @@ def post(url: str, message: Mapping[str, str], gate: Gate = PUBLIC_ONLY) -> None
     watchdog.daemon = True
     watchdog.start()
     try:
-        status = _exchange(connection, body)
+        connection.request("POST", connection.to.path, body, HEADERS)
+        status = connection.getresponse().status
     except (OSError, http.client.HTTPException, ValueError) as error:
         is_slow = connection.is_aborted or isinstance(error, TimeoutError)
         raise CannotSend("slow" if is_slow else "connection") from None
@@ -179,9 +181,3 @@ def post(url: str, message: Mapping[str, str], gate: Gate = PUBLIC_ONLY) -> None
         connection.close()
     if not 200 <= status < 300:
         raise CannotSend("redirect" if 300 <= status < 400 else "refused")
-
-
-def _exchange(connection: _Connection, body: bytes) -> int:
-    headers = {"Content-Type": "application/json; charset=utf-8", "User-Agent": "Signoria"}
-    connection.request("POST", connection.to.path, body, headers)
-    return connection.getresponse().status

@@ -96,9 +96,7 @@ def _shown(session: Session, desk: OrderDesk, visitor: Visitor, sent: Sent | Non
     facts = Facts(
         key=table.key,
         title=table.title,
-        game_id=table.game,
-        game_title=session.game.title,
-        rules=reverse("rules", args=[table.game]),
+        game=session.game,
         stand_in=session.seats[desk.seat].stand_in,
         is_asked=desk.seat in seats_in(desk.known.actors),
         is_streaming=visitor.preferences.is_streaming,

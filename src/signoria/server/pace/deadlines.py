@@ -20,16 +20,19 @@ def pending_persons(session: Session) -> list[PendingDecision]:
     return [decision for decision in session.pending if not session.seats[decision.seat].bot]
 
 
-def deadline(session: Session, decision: PendingDecision) -> datetime:
+def deadline(decision: PendingDecision, time_limit: int) -> datetime:
     """When the time for a decision is up, at a table that has a limit."""
-    return decision.since + timedelta(seconds=session.table.time_limit)
+    return decision.since + timedelta(seconds=time_limit)
+
+
+def is_late(decision: PendingDecision, time_limit: int, now: datetime) -> bool:
+    """Whether the time for a decision is up; never at a table without a limit."""
+    return time_limit > 0 and deadline(decision, time_limit) <= now
 
 
 def late(session: Session, now: datetime) -> list[PendingDecision]:
     """The people whose time is up."""
-    if not session.table.time_limit:
-        return []
-    return [decision for decision in pending_persons(session) if deadline(session, decision) <= now]
+    return [one for one in pending_persons(session) if is_late(one, session.table.time_limit, now)]
 
 
 def voters(session: Session, now: datetime) -> list[int]:

@@ -10,7 +10,7 @@ import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from threading import Event, Thread
 
 from django.db import close_old_connections
@@ -20,7 +20,7 @@ from django.utils import timezone
 from signoria.server.core.bus import Bus
 from signoria.server.core.exceptions import TableGone
 from signoria.server.models import REACHABLE, Seat, Table
-from signoria.server.pace.deadlines import pending_persons
+from signoria.server.pace.deadlines import is_late, pending_persons
 from signoria.server.sessions.messages import BotsWanted
 from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.registry import Sessions
@@ -106,7 +106,7 @@ class Scheduler:
             (table.pk, decision)
             for table in tables
             for decision in self._known[table.pk].pending
-            if _is_late(table, decision, now)
+            if is_late(decision, table.time_limit, now)
         }
         fresh = {pk for pk, _ in late - self._late} if self._late is not None else set()
         self._late = late
@@ -121,7 +121,3 @@ def _timed_tables() -> Iterable[Table]:
     wants = Seat.objects.filter(REACHABLE | ~Q(orders=[]), table=OuterRef("pk"), level="")
     running = Table.objects.filter(finished_at=None).exclude(started_at=None)
     return running.filter(Q(time_limit__gt=0) | Exists(wants)).annotate(changed=Max("takeovers__pk"))
-
-
-def _is_late(table: Table, decision: PendingDecision, now: datetime) -> bool:
-    return table.time_limit > 0 and decision.since + timedelta(seconds=table.time_limit) <= now

@@ -7,16 +7,7 @@ from signoria.server.sessions.session import Session
 
 
 def take_over(session: Session, number: int, level: str) -> None:
-    """A bot of this level decides from now on. What the person had begun to try is dropped."""
-    _change(session, number, level)
-
-
-def give_back(session: Session, number: int) -> None:
-    """The person decides again, and has their whole time."""
-    _change(session, number, "")
-
-
-def _change(session: Session, number: int, level: str) -> None:
+    """A bot of this level decides from now on; without one, the person. What they had begun to try is dropped."""
     seat = session.seats[number]
     if session.has_ended or not session.has_started or seat.level or seat.stand_in == level:
         return
@@ -30,3 +21,8 @@ def _change(session: Session, number: int, level: str) -> None:
     if not level:
         session.pending.restart(number, row.at)
     session.changed()
+
+
+def give_back(session: Session, number: int) -> None:
+    """The person decides again, and has their whole time."""
+    take_over(session, number, "")

@@ -61,13 +61,12 @@ def _decider(move: Move, changes: Sequence[Takeover]) -> str:
 
 def describe_spans(spans: Sequence[TakeoverSpan], names: Sequence[str], translate: Translate) -> list[str]:
     """A sentence for each change."""
-    return [_describe(span, names[span.seat], translate) for span in spans]
-
-
-def _describe(span: TakeoverSpan, name: str, translate: Translate) -> str:
-    if not span.level:
-        return translate(BY_PERSON).format(ply=span.ply, name=name)
-    return translate(BY_BOT).format(ply=span.ply, level=translate(TITLES[span.level]), name=name)
+    found: list[str] = []
+    for span in spans:
+        level = translate(TITLES[span.level]) if span.level else ""
+        text = translate(BY_BOT if level else BY_PERSON)
+        found.append(text.format(ply=span.ply, level=level, name=names[span.seat]))
+    return found
 
 
 def record_notes(spans: Sequence[TakeoverSpan]) -> dict[int, list[str]]:

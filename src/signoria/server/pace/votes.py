@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from signoria.bots.levels import LEVELS
+from signoria.kernel.messages import N_
 from signoria.server.core.fields import parse_int
 from signoria.server.core.levels import known_level
 from signoria.server.models import Vote
@@ -16,7 +17,8 @@ from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.session import Session
 
 WAIT, BOT, END = "wait", "bot", "end"
-CHOICES = (WAIT, BOT, END)
+CHOICES = {WAIT: N_("Wait"), BOT: N_("Let a bot decide"), END: N_("End the match")}
+"""What can be done about somebody who is late."""
 
 
 def vote(session: Session, player: str, form: Mapping[str, str], now: datetime) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Game, Translate
 from signoria.kernel.match import Match
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest
@@ -63,27 +63,6 @@ class SheetRow:
 
 
 @dataclass(frozen=True)
-class ResultPage:
-    key: str
-    game_id: str
-    game_title: str
-    facts: str
-    heading: str
-    detail: str
-    winners: Sequence[Crest]
-    columns: Sequence[Column]
-    rows: Sequence[SheetRow]
-    totals: Sequence[str]  # empty for a game that is not won by points
-    moments: Sequence[Moment]
-    plies: int
-    can_rematch: bool
-    has_rematch: bool  # has somebody opened one already?
-    rematch: str  # what is said of it
-    can_save: bool
-    takeovers: Sequence[str]  # for whom bots decided, and when
-
-
-@dataclass(frozen=True)
 class RematchHost:
     """Who has opened a rematch."""
 
@@ -106,6 +85,23 @@ class EndedTable:
     is_spectator: bool = False  # is the visitor shown no more than a spectator saw?
 
 
+@dataclass(frozen=True)
+class ResultPage:
+    game: Game
+    ended: EndedTable
+    facts: str
+    heading: str
+    detail: str
+    winners: Sequence[Crest]
+    columns: Sequence[Column]
+    rows: Sequence[SheetRow]
+    totals: Sequence[str]  # empty for a game that is not won by points
+    moments: Sequence[Moment]
+    plies: int
+    rematch: str  # what is said of it
+    takeovers: Sequence[str]  # for whom bots decided, and when
+
+
 def result_page(match: Match, ended: EndedTable, translate: Translate) -> ResultPage:
     """A match that is over, or that a seat gave up."""
     state, names = match.state, match.setup.names
@@ -113,9 +109,8 @@ def result_page(match: Match, ended: EndedTable, translate: Translate) -> Result
     sheet = state.score_sheet()
     heading, detail = _outcome(match, ended, winners, translate)
     return ResultPage(
-        key=ended.key,
-        game_id=match.game.id,
-        game_title=match.game.title,
+        game=match.game,
+        ended=ended,
         facts=_facts(match, ended, translate),
         heading=heading,
         detail=detail,
@@ -127,10 +122,7 @@ def result_page(match: Match, ended: EndedTable, translate: Translate) -> Result
         totals=[_number(points) for points in state.scores()] if _is_won_by_points(sheet) else [],
         moments=moments(match, ended.crests, translate, is_open=not ended.is_spectator),
         plies=len(match.moves),
-        can_rematch=bool(ended.own),
-        has_rematch=ended.rematch_host is not None,
         rematch=_describe_rematch(ended.rematch_host, translate),
-        can_save=not ended.is_spectator,
         takeovers=describe_spans(ended.takeovers, names, translate),
     )
 

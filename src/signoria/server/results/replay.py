@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Game, Translate
 from signoria.kernel.match import Match
 from signoria.kernel.messages import N_
 from signoria.kernel.state import SPECTATOR
@@ -25,10 +25,8 @@ OPEN = "open"
 
 @dataclass(frozen=True)
 class ReplayPage:
-    key: str
-    game_id: str
-    game_title: str
-    title: str
+    game: Game
+    ended: EndedTable
     ply: int
     plies: int
     perspective: str  # the chosen one
@@ -37,23 +35,13 @@ class ReplayPage:
     sentence: str  # what the move before this moment brought
     takeovers: Sequence[str]  # for whom bots decided, and when
 
-    @property
-    def before(self) -> int:
-        return max(self.ply - 1, 0)
-
-    @property
-    def after(self) -> int:
-        return min(self.ply + 1, self.plies)
-
 
 def replay_page(match: Match, ended: EndedTable, ply: int, perspective: str, translate: Translate) -> ReplayPage:
     """The whole match, of which the moment after `ply` moves is shown from this perspective."""
     found = moments(match, ended.crests, translate, is_open=not ended.is_spectator)
     return ReplayPage(
-        key=ended.key,
-        game_id=match.game.id,
-        game_title=match.game.title,
-        title=ended.title,
+        game=match.game,
+        ended=ended,
         ply=ply,
         plies=len(match.moves),
         perspective=perspective,
@@ -66,18 +54,14 @@ def replay_page(match: Match, ended: EndedTable, ply: int, perspective: str, tra
 
 def _perspectives(names: Sequence[str], ended: EndedTable, chosen: str, translate: Translate) -> list[Option]:
     """The visitor's own first: nothing is secret any more, so those who played may choose anybody's, or all at once."""
-    own = ended.own
-    others = [] if ended.is_spectator else [seat for seat in range(len(names)) if seat not in own]
-    found = {str(seat): _title(names, own, seat, translate) for seat in [*own, *others, SPECTATOR]}
+    others = [] if ended.is_spectator else [seat for seat in range(len(names)) if seat not in ended.own]
+    found = {str(seat): translate(AS_OTHER).format(name=names[seat]) for seat in [*ended.own, *others]}
+    if len(ended.own) == 1:
+        found[str(ended.own[0])] = translate(AS_YOU)
+    found[str(SPECTATOR)] = translate(AS_ANYONE)
     if not ended.is_spectator:
         found[OPEN] = translate(ALL_OPEN)
     return [Option(perspective, text, perspective == chosen) for perspective, text in found.items()]
-
-
-def _title(names: Sequence[str], own: Sequence[int], seat: int, translate: Translate) -> str:
-    if seat == SPECTATOR:
-        return translate(AS_ANYONE)
-    return translate(AS_YOU) if list(own) == [seat] else translate(AS_OTHER).format(name=names[seat])
 
 
 def read_ply(match: Match, text: str) -> int:
@@ -90,8 +74,3 @@ def read_perspective(match: Match, own: Sequence[int], text: str) -> str:
     """The perspective that an address asks for; without one the visitor's first seat's, or a spectator's."""
     known = [OPEN, *map(str, (*range(match.setup.seats), SPECTATOR))]
     return text if text in known else str(own[0] if own else SPECTATOR)
-
-
-def seat_of(perspective: str) -> int:
-    """The seat whose perspective it is; where all is open, it is nobody's."""
-    return SPECTATOR if perspective == OPEN else int(perspective)

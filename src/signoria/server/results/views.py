@@ -22,7 +22,7 @@ from signoria.server.core.render import render_page, see_other
 from signoria.server.models import Table
 from signoria.server.pace.takeover_log import record_notes, takeover_spans
 from signoria.server.results.pages import EndedTable, RematchHost, result_page
-from signoria.server.results.replay import OPEN, read_perspective, read_ply, replay_page, seat_of
+from signoria.server.results.replay import OPEN, read_perspective, read_ply, replay_page
 from signoria.server.seats.create import open_rematch, rematch_of
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Session
@@ -76,7 +76,7 @@ def show_result(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
     with open_ended(table) as session:
         shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
         board = Markup(board_html(session.match, visitor.language, visitor.is_tall))  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).page_class
+    title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
     return render_page(request, "results/result.html", {"page": shown, "board": board, **more}, title=title, room=room)
 
 
@@ -101,14 +101,14 @@ def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
             is_remembering=table.is_remembering and chosen != OPEN,
         )
         perspective = Perspective(
-            seat=seat_of(chosen),
+            seat=SPECTATOR if chosen == OPEN else int(chosen),
             language=visitor.language,
             is_tall=visitor.is_tall,
             is_replay=True,
             is_all_open=chosen == OPEN,
         )
         drawn = Markup(table_html(match_at(match, ply), perspective, situation))  # noqa: S704  drawn by templates that escape
-    title, room = f"{shown.game_title} · {table.title}", presenter(table.game).page_class
+    title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
     return render_page(request, "results/replay.html", {"page": shown, "table": drawn, **more}, title=title, room=room)
 
 

@@ -15,7 +15,7 @@ from signoria.games import game
 from signoria.kernel.messages import N_
 from signoria.server.core.error_pages import link_expired, message_page
 from signoria.server.core.identity import save_preferences, set_key_cookie, visitor_of
-from signoria.server.core.names import MOST_LETTERS, checked_name
+from signoria.server.core.names import checked_name
 from signoria.server.core.permissions import player_by_device_token, seat_by_invite, seat_by_token
 from signoria.server.core.render import render_page, see_other
 from signoria.server.core.variants import PLAYERS, way_to_play
@@ -84,7 +84,7 @@ def _invitation(request: HttpRequest, seat: Seat, name: str = "", problem: str =
     visitor, table = visitor_of(request), seat.table
     played, setup, seats = game(table.game), table.setup, list(table.seats.all())
     shown = JoinPage(
-        game_title=played.title,
+        game=played,
         table_title=table.title,
         facts=[
             visitor.translate(PLAYERS).format(count=len(seats)),
@@ -93,12 +93,10 @@ def _invitation(request: HttpRequest, seat: Seat, name: str = "", problem: str =
         people=[one.name for one in seats if one.name],
         free=sum(one.is_free for one in seats),
         name=checked_name(name) or visitor.preferences.name,
-        name_length=MOST_LETTERS,
         is_hand="hand" in request.GET or "hand" in request.POST,
         problem=visitor.translate(problem) if problem else "",
     )
-    fields = {"page": shown, "game_id": table.game}
-    return render_page(request, "seats/join.html", fields, title=played.title)
+    return render_page(request, "seats/join.html", {"page": shown}, title=played.title)
 
 
 @confirmed_by_post
@@ -111,12 +109,11 @@ def return_to_seat(request: HttpRequest, seat_token: str) -> HttpResponse:
         services.return_to_seat(seat, visitor.player())
         return see_other(reverse("table", args=[seat.table.key]))
     names = {"name": seat.name, "game": game(seat.table.game).title, "table": seat.table.title}
-    shown = ConfirmPage(
-        *[visitor.translate(text).format(**names) for text in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
-    )
-    if _ends_orders(seat, visitor.key):
-        shown = replace(shown, loss=visitor.translate(NO_ORDERS))
-    return render_page(request, "seats/confirm.html", {"page": shown, "game_id": seat.table.game}, title=shown.heading)
+    told = [visitor.translate(message).format(**names) for message in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
+    heading, text, note, button = told
+    loss = visitor.translate(NO_ORDERS) if _ends_orders(seat, visitor.key) else ""
+    shown = ConfirmPage(heading, text, note, button, loss)
+    return render_page(request, "seats/confirm.html", {"page": shown}, title=heading)
 
 
 def _ends_orders(seat: Seat, player: str) -> bool:
@@ -136,7 +133,7 @@ def device_link(request: HttpRequest, device_token: str) -> HttpResponse:
         set_key_cookie(response, player.key)
         return response
     texts = [visitor.translate(text) for text in (SAME, SAME_TEXT, SAME_NOTE, SAME_BUTTON)]
-    return render_page(request, "seats/confirm.html", {"page": ConfirmPage(*texts), "game_id": ""}, title=texts[0])
+    return render_page(request, "seats/confirm.html", {"page": ConfirmPage(*texts)}, title=texts[0])
 
 
 @require_POST

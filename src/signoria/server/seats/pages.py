@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Game, Translate
 from signoria.kernel.messages import N_
 from signoria.server.core.levels import bot_title
 from signoria.server.core.links import Link
+from signoria.server.core.names import MOST_LETTERS
 from signoria.server.models import Seat
 
 FREE = N_("waits for somebody")
@@ -21,15 +22,15 @@ BROWSERS = N_("sits with {count} browsers")
 class JoinPage:
     """A free seat, and who sits beside it."""
 
-    game_title: str
+    game: Game
     table_title: str
     facts: Sequence[str]
     people: Sequence[str]
     free: int  # how many seats are
     name: str
-    name_length: int
     is_hand: bool  # is it a hand for a board on a big screen?
     problem: str = ""
+    name_length: int = MOST_LETTERS
 
 
 @dataclass(frozen=True)
@@ -55,8 +56,7 @@ class OwnSeat:
 @dataclass(frozen=True)
 class SeatPage:
     key: str
-    game_id: str
-    game_title: str
+    game: Game
     table_title: str
     seats: Sequence[OwnSeat]
     watch_link: Link | None
@@ -82,8 +82,7 @@ class SeatState:
 @dataclass(frozen=True)
 class SeatsPage:
     key: str
-    game_id: str
-    game_title: str
+    game: Game
     table_title: str
     seats: Sequence[SeatState]
     watch_link: Link | None

@@ -22,7 +22,6 @@ from signoria.server.core.exceptions import TableGone
 from signoria.server.core.names import checked_name, other_names
 from signoria.server.core.runtime import current
 from signoria.server.models import Player, Seat, Table, token
-from signoria.server.sessions.session import Session
 
 NO_NAME = N_("Say how you want to be called.")
 SAME_NAME = N_("Somebody at this table is called so already: choose another name.")
@@ -198,12 +197,7 @@ def sign_out_others(player: Player) -> None:
     for table in Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct():
         if current().sessions.is_loaded(table.key) or current().hub.is_open(table.key):
             with suppress(TableGone), sessions.open(table.key) as session:
-                _forget_key(session, old_key)
-
-
-def _forget_key(session: Session, old_key: str) -> None:
-    """One of the players has another key now."""
-    session.uncovered.pop(old_key, None)
-    session.outcomes.pop(old_key, None)
-    session.reload_seats()
-    session.changed()
+                session.uncovered.pop(old_key, None)
+                session.outcomes.pop(old_key, None)
+                session.reload_seats()
+                session.changed()

@@ -33,8 +33,7 @@ def seat(request: HttpRequest, key: str) -> HttpResponse:
     own = table.seats.filter(players__key=visitor.key)
     shown = SeatPage(
         key=table.key,
-        game_id=table.game,
-        game_title=game(table.game).title,
+        game=game(table.game),
         table_title=table.title,
         seats=[OwnSeat(one.number, one.name, _link(visitor, "seat-link", one.seat_token)) for one in own],
         watch_link=_link(visitor, "watch", table.watch_token),
@@ -60,8 +59,7 @@ def seats(request: HttpRequest, key: str) -> HttpResponse:
         return see_other(reverse("seats", args=[key]))
     shown = SeatsPage(
         key=table.key,
-        game_id=table.game,
-        game_title=game(table.game).title,
+        game=game(table.game),
         table_title=table.title,
         seats=[_state(one, table, visitor) for one in table.seats.prefetch_related("players")],
         watch_link=_link(visitor, "watch", table.watch_token),

@@ -63,8 +63,7 @@ class Drafts:
         row = self._row(draft.seat)
         known = [step for step, text in zip(row.steps, draft.texts, strict=False) if step[0] == text]
         row.steps = [*known, *([text, press_key] for text in draft.texts[len(known) :])]
-        self._note(row, press_key)
-        row.save()
+        _save(row, press_key)
         if draft.texts:
             self._drafts[draft.seat] = draft
         else:
@@ -74,8 +73,7 @@ class Drafts:
         """The person undid a move: standing orders wait until they have chosen again."""
         row = self._row(seat)
         row.took_back = True
-        self._note(row, press_key)
-        row.save()
+        _save(row, press_key)
 
     def has_chosen(self, seat: int) -> None:
         """The person has moved or given orders since."""
@@ -98,10 +96,11 @@ class Drafts:
     def _row(self, seat: int) -> models.Draft:
         return self._rows.setdefault(seat, models.Draft(table=self._table, seat=seat))
 
-    @staticmethod
-    def _note(row: models.Draft, press_key: str) -> None:
-        if press_key:
-            row.press_keys = [*row.press_keys, press_key][-MOST_KEYS:]
+
+def _save(row: models.Draft, press_key: str) -> None:
+    if press_key:
+        row.press_keys = [*row.press_keys, press_key][-MOST_KEYS:]
+    row.save()
 
 
 def _rebuilt(match: Match, row: models.Draft) -> Draft | None:

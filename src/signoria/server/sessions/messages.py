@@ -27,10 +27,4 @@ class BotsWanted:
     """There may be something to do for the bots or the standing orders of a table."""
 
     key: str
-
-
-@dataclass(frozen=True)
-class BotsSkipped:
-    """Somebody wants to see the moves of the bots without a pause, until a person is asked."""
-
-    key: str
+    is_skipping: bool = False  # are their moves to be shown without a pause, until a person is asked?

@@ -44,7 +44,8 @@ class Perspective:
 def perspective_of(session: Session, visitor: Visitor) -> Perspective:
     """A visitor sees their own seat; where several share a screen, the one that is uncovered; else nobody's."""
     own = session.seats_of(visitor.key)
-    has_privacy_screen = visitor.is_covered or (len(own) > 1 and not session.table.has_open_hands)
+    is_streaming = visitor.preferences.is_streaming  # others see their screen: their own secrets are covered too
+    has_privacy_screen = is_streaming or (len(own) > 1 and not session.table.has_open_hands)
     seat = _uncovered(session, visitor.key, own) if has_privacy_screen else _seat(session, own)
     return Perspective(
         seat=seat,
@@ -79,7 +80,7 @@ def _seat(session: Session, own: list[int]) -> int:
 
 
 def _invites(session: Session, visitor: Visitor) -> bool:
-    return (visitor.is_big_screen or visitor.key == session.host) and not visitor.is_covered
+    return (visitor.is_big_screen or visitor.key == session.host) and not visitor.preferences.is_streaming
 
 
 def peek(session: Session, visitor: Visitor, seat: int) -> Perspective:

@@ -12,10 +12,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-from django.db import connection
-
 from signoria.server.core.bus import Bus
-from signoria.server.core.database import writing
+from signoria.server.core.database import is_writing, writing
 from signoria.server.core.exceptions import TableGone
 from signoria.server.models import Table
 from signoria.server.sessions.messages import TableChanged, TableDeleted
@@ -78,7 +76,7 @@ class Sessions:
         held = getattr(self._thread, "key", None)
         if held is not None:
             raise RuntimeError(f"table {key} was opened by a thread that holds the lock of table {held}")
-        if connection.in_atomic_block:
+        if is_writing():
             raise RuntimeError(f"table {key} was opened inside a transaction")
 
     def _leave(self, key: str, entry: _Entry, *, is_kept: bool) -> None:

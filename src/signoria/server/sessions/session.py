@@ -57,18 +57,15 @@ class Session:
         self.press_keys: set[str] = set()  # of presses that were carried out
         self.pending = PendingDecisions(self.match, self.table.started_at or self.table.last_move_at)
         for row in self.table.moves.all():
-            self._replay(row)
+            if row.text:
+                self.match.push(row.seat, row.text)
+            else:
+                self.match.undo(row.seat)
+            self._note(row)
         for given_back in self.table.takeovers.filter(level=""):
             self.pending.restart(given_back.seat, given_back.at)
         self.drafts = Drafts(self.table, self.match)
         self.press_keys.update(self.drafts.press_keys())
-
-    def _replay(self, row: Move) -> None:
-        if row.text:
-            self.match.push(row.seat, row.text)
-        else:
-            self.match.undo(row.seat)
-        self._note(row)
 
     def _note(self, row: Move) -> None:
         self.seq = row.seq

@@ -15,7 +15,7 @@ from signoria.server.core.runtime import current
 from signoria.server.pace.takeover import give_back
 from signoria.server.pace.votes import vote
 from signoria.server.sessions.drafts import Step
-from signoria.server.sessions.messages import BotsSkipped, BotsWanted
+from signoria.server.sessions.messages import BotsWanted
 from signoria.server.sessions.session import DONE, Outcome, Session
 from signoria.server.tables.frame import UNDO
 
@@ -29,7 +29,7 @@ def act(session: Session, player: str, form: Mapping[str, str]) -> Outcome:
     if "uncover" in form and own:
         session.uncover(player, parse_int(form["uncover"], SPECTATOR))
     elif "skip" in form and own:
-        current().bus.publish(BotsSkipped(session.key))
+        current().bus.publish(BotsWanted(session.key, is_skipping=True))
     elif "vote" in form and own:
         vote(session, player, form, timezone.now())
     elif "back" in form and parse_int(form["back"], SPECTATOR) in own:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -30,23 +29,20 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
     bar = status_bar(session, perspective.own_seats, timezone.now(), perspective.translate, perspective.orders)
     key = (perspective, bar, outcome)
     if key not in session.frames:
-        situation = replace(_situation(session, perspective), outcome=outcome, status_bar=bar)
+        situation = Situation(
+            seq=session.seq,
+            address=address_of(session, perspective.watch_token),
+            is_remembering=session.table.is_remembering,
+            resigned_seat=session.table.resigned_seat,
+            ended_by_vote=session.table.ended_by_vote,
+            since=_since(session, perspective),
+            thinking=_thinking(session),
+            outcome=outcome,
+            draft=session.drafts.get(perspective.seat),
+            status_bar=bar,
+        )
         session.frames[key] = table_html(session.match, perspective, situation)
     return session.frames[key]
-
-
-def _situation(session: Session, perspective: Perspective) -> Situation:
-    table = session.table
-    return Situation(
-        seq=session.seq,
-        address=address_of(session, perspective.watch_token),
-        is_remembering=table.is_remembering,
-        resigned_seat=table.resigned_seat,
-        ended_by_vote=table.ended_by_vote,
-        since=_since(session, perspective),
-        thinking=_thinking(session),
-        draft=session.drafts.get(perspective.seat),
-    )
 
 
 def _since(session: Session, perspective: Perspective) -> datetime | None:

@@ -14,20 +14,15 @@ from signoria.kernel.messages import N_
 from signoria.server.core.levels import TITLES, LevelChoice, level_choices
 from signoria.server.core.runtime import current
 from signoria.server.core.times import Instant, instant
+from signoria.server.models import Seat
 from signoria.server.pace.deadlines import deadline, late, pending_persons, voters, votes_about
+from signoria.server.pace.votes import CHOICES, WAIT
 from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.session import Session
 
 DECIDES = N_("{level} decides for {name}.")
 HURRIED = N_("This machine has much to do: a bot that plays like {level} decides sooner than it should, and is weaker.")
 DECIDES_FOR_YOU = N_("{level} decides for you.")
-
-VOTES = {
-    "wait": N_("Wait"),
-    "bot": N_("Let a bot decide"),
-    "end": N_("End the match"),
-}
-"""What can be done about somebody who is late."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +61,7 @@ class LateSeat:
     @property
     def is_open(self) -> bool:
         """Whether there is something to choose still. Whoever chose to wait is not asked over and over."""
-        return not any(ballot.is_chosen and ballot.choice == "wait" for ballot in self.ballots)
+        return not any(ballot.is_chosen and ballot.choice == WAIT for ballot in self.ballots)
 
 
 @dataclass(frozen=True)
@@ -79,14 +74,6 @@ class Substitute:
 
 
 @dataclass(frozen=True)
-class OwnOrders:
-    """How many of the viewer's own orders stand, and where they are."""
-
-    count: int
-    url: str
-
-
-@dataclass(frozen=True)
 class StatusBar:
     """Everybody at the table sees the same; only the buttons differ, and how many of one's own orders stand."""
 
@@ -94,7 +81,8 @@ class StatusBar:
     late: tuple[LateSeat, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
     hurried: tuple[str, ...] = ()  # what is said of bots that have too little time
-    orders: OwnOrders | None = None
+    orders: int = 0  # how many of the viewer's own stand
+    orders_url: str = ""
 
     @property
     def is_shown(self) -> bool:
@@ -114,9 +102,10 @@ def status_bar(
     return StatusBar(
         clocks=_clocks(session, own_seats, now),
         late=tuple(_late(session, decision, own_seats, now, translate) for decision in late(session, now)),
-        substitutes=_substitutes(session, own_seats, translate),
+        substitutes=tuple(_substitute(seat, own_seats, translate) for seat in session.seats if seat.stand_in),
         hurried=_hurried(session, translate),
-        orders=OwnOrders(orders, reverse("orders", args=[session.key])) if orders else None,
+        orders=orders,
+        orders_url=reverse("orders", args=[session.key]) if orders else "",
     )
 
 
@@ -125,7 +114,7 @@ def _clocks(session: Session, own_seats: Sequence[int], now: datetime) -> tuple[
     if not session.table.time_limit:
         return ()
     names = session.match.setup.names
-    ends = [(decision.seat, deadline(session, decision)) for decision in pending_persons(session)]
+    ends = [(decision.seat, deadline(decision, session.table.time_limit)) for decision in pending_persons(session)]
     return tuple(Clock(names[seat], seat in own_seats, instant(end)) for seat, end in ends if end > now)
 
 
@@ -134,7 +123,7 @@ def _late(
 ) -> LateSeat:
     votes = votes_about(session, decision, now)
     entitled = voters(session, now)
-    own = [votes[seat].choice for seat in own_seats if seat in votes]
+    chosen = next((votes[seat].choice for seat in own_seats if seat in votes), "")
     counts = Counter(row.choice for row in votes.values())
     return LateSeat(
         seat=decision.seat,
@@ -142,31 +131,18 @@ def _late(
         name=session.match.setup.names[decision.seat],
         is_own=decision.seat in own_seats,
         since=instant(decision.since),
-        ballots=_ballots(counts, own[0] if own else "", translate),
+        ballots=tuple(Ballot(one, translate(text), counts[one], one == chosen) for one, text in CHOICES.items()),
         can_vote=any(seat in entitled for seat in own_seats),
         voters=len(entitled),
         levels=tuple(level_choices("", translate)),
     )
 
 
-def _ballots(counts: Counter[str], chosen: str, translate: Translate) -> tuple[Ballot, ...]:
-    """All that can be voted for."""
-    return tuple(Ballot(choice, translate(text), counts[choice], choice == chosen) for choice, text in VOTES.items())
-
-
-def _substitutes(session: Session, own_seats: Sequence[int], translate: Translate) -> tuple[Substitute, ...]:
-    """Who decides for whom, as sentences."""
-    return tuple(
-        _substitute(seat.number, seat.name, seat.stand_in, seat.number in own_seats, translate)
-        for seat in session.seats
-        if seat.stand_in
-    )
-
-
-def _substitute(seat: int, name: str, level: str, is_own: bool, translate: Translate) -> Substitute:
+def _substitute(seat: Seat, own_seats: Sequence[int], translate: Translate) -> Substitute:
+    is_own = seat.number in own_seats
     text = translate(DECIDES_FOR_YOU if is_own else DECIDES)
-    sentence = text.format(level=translate(TITLES[level]), name=name)
-    return Substitute(seat, sentence[:1].upper() + sentence[1:], is_own)
+    sentence = text.format(level=translate(TITLES[seat.stand_in]), name=seat.name)
+    return Substitute(seat.number, sentence[:1].upper() + sentence[1:], is_own)
 
 
 def _hurried(session: Session, translate: Translate) -> tuple[str, ...]:
