@@ -4,84 +4,161 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-# The build that the tests insist on: a compiler that fails must not go unnoticed.
+LOCKED := $(PIP) --require-hashes --requirement
+# The build that the tests expect: a failing compiler must not go unnoticed.
 COMPILERS := $(if $(filter default,$(origin CC)),cc gcc clang,$(firstword $(CC)))
 BUILD := $(if $(filter 1,$(SIGNORIA_PURE)),pure,$(if $(shell command -v $(COMPILERS)),compiled,pure))
 BUILT := $(VENV)/built-$(BUILD)
-SOURCES := $(shell find src/signoria -name '*.py')
+# The hot modules and what they import: its constants and types are compiled in. Nothing of the server, no template.
+LIST := src/signoria/build_info.py
+SOURCES := $(LIST) $(shell find src/signoria/kernel src/signoria/bots src/signoria/games -maxdepth 2 -name '*.py')
+NODE_TOOLS := node_modules/.package-lock.json
+CORES := $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
 
-.PHONY: help setup play test browser chromium lint bench campaign clean
+.PHONY: help setup play test browser system lint lint-code lint-pages messages lock api audit bench campaign clean
 
 help:
-	@echo "make play      set up and serve the games at http://127.0.0.1:8000"
-	@echo "make test      set up and run every test, compiled, pure and in Chromium"
-	@echo "make browser   the tests of the web page in Chromium alone"
-	@echo "make chromium  the browser that those tests need, where apt and root are there"
-	@echo "make lint      ruff, mypy --strict and import-linter"
-	@echo "make bench     our speed beside OpenSpiel's"
-	@echo "make campaign  the long test runs"
-	@echo "make setup     the set-up alone"
+	@echo "make play      install what playing needs and serve the games at http://127.0.0.1:8000"
+	@echo "make test      run the tests: compiled, pure Python, and journeys in Chromium"
+	@echo "make browser   run only the journeys in Chromium"
+	@echo "make system    install Chromium, nginx and openssl for the tests (with apt, as root)"
+	@echo "make lint      everything that checks without running: lint-code and lint-pages"
+	@echo "make lint-code   ruff, mypy --strict and import-linter"
+	@echo "make lint-pages  templates, styles, scripts and translations: djLint, stylelint, line lengths, catalogues"
+	@echo "make messages  collect the sentences for the translators"
+	@echo "make lock      lock the versions and hashes of what we depend on; UPGRADE=1 takes the newest"
+	@echo "make api       write the API reference, docs/api.md, from the docstrings"
+	@echo "make audit     look for known vulnerabilities in the dependencies"
+	@echo "make bench     compare the speed with OpenSpiel"
+	@echo "make campaign  the long test runs, and every test in Chromium"
+	@echo "make setup     install everything for development and compile the rules"
 	@echo "make clean     remove what was built"
 
-# The virtual environment with everything that building, testing and linting need.
-$(VENV)/tools: pyproject.toml
+$(VENV)/made:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
 		echo "Signoria needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.12"; exit 1; }
+	@echo "1/3 Creating the virtual environment"
 	@$(PYTHON) -m venv $(VENV) || { \
 		echo "$(PYTHON) cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
-	$(PIP) 'pip>=25.1'
-	$(PIP) --group dev
 	@touch $@
 
-# The package itself, compiled where a C compiler is found; again whenever a source or the kind of build changed.
-$(BUILT): $(VENV)/tools setup.py $(SOURCES)
+# Dependencies for playing and compiling. The package is only linked here: compiling is a separate step.
+$(VENV)/installed: $(VENV)/made requirements/play.txt pyproject.toml
+	@echo "2/3 Installing what playing needs"
+	@$(LOCKED) requirements/play.txt
+	@SIGNORIA_PURE=1 $(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# If only sources changed, mypyc generates the C code again, and only changed C code is compiled.
+$(BUILT): $(VENV)/installed setup.py $(SOURCES)
+	@[ -e $@ ] && [ $@ -nt setup.py ] && [ $@ -nt $(LIST) ] || find src -name '*.so' -delete
 	@rm -f $(VENV)/built-*
-	@find src -name '*.so' -delete
-	$(PIP) --no-build-isolation --editable .
+	@if [ $(BUILD) = pure ]; then echo "3/3 Nothing to compile: Signoria runs in pure Python"; else \
+		echo "3/3 Compiling the rules and the bots: half a minute or more"; \
+		SIGNORIA_COMPILE=1 $(BIN)/python setup.py --quiet build_ext --inplace --parallel $(CORES) || { \
+			find src -name '*.so' -delete; echo "The C compiler failed: Signoria runs in pure Python"; }; fi
 	@$(BIN)/signoria --version
 	@touch $@
 
-setup: $(BUILT)
-
-play: setup
+play: $(BUILT)
 	@$(BIN)/signoria serve
 
-# The browser tests drive the system's Chromium: installed where root and apt are there. Else each of them is skipped and says why.
-chromium:
-	@command -v chromium >/dev/null || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { \
-		echo "installing Chromium for the browser tests"; export DEBIAN_FRONTEND=noninteractive; \
-		apt-get -qq update && apt-get -qq install --yes --no-install-recommends chromium >/dev/null; } || true
-	@command -v chromium >/dev/null || echo "Chromium is not here and could not be installed: the browser tests are skipped"
+# Additional dependencies for testing and linting.
+$(VENV)/tools: $(VENV)/installed requirements/dev.txt
+	@echo "Installing what tests and linters need"
+	@$(LOCKED) requirements/dev.txt
+	@touch $@
 
-# The browser has a run of its own: its clicks do not wait for tests that keep both cores busy, nor share a process with them.
-# What fails there is shown, and run once more by itself: on a busy machine a browser may be too slow for a test. Its list
-# of failures is its own and begun anew; where the list is empty after all, nothing is run again and the failure stays.
-IN_CHROMIUM = SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest tests/browser -o cache_dir=$(VENV)/browser-cache
-AGAIN = -n 0 --exitfirst --last-failed --last-failed-no-failures none
-BROWSER = $(IN_CHROMIUM) -n 2 --dist worksteal --cache-clear || { echo "once more, by themselves:"; $(IN_CHROMIUM) $(AGAIN); }
+setup: $(BUILT) $(VENV)/tools
 
-test: setup chromium
-	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests --ignore tests/browser
-	$(BIN)/python -m tests.builds.pure -n 2
+# System programs that tests use: installed if we are root and there is apt. Otherwise each test that needs one is skipped
+# and says why.
+PROGRAMS := chromium nginx openssl
+MISSING = $(strip $(foreach name,$(PROGRAMS),$(if $(shell PATH=$$PATH:/usr/sbin command -v $(name)),,$(name))))
+
+system:
+	@[ -z "$(MISSING)" ] || [ "$$(id -u)" != 0 ] || ! command -v apt-get >/dev/null || { \
+		echo "Installing for the tests: $(MISSING)"; export DEBIAN_FRONTEND=noninteractive; \
+		apt-get -qq update && apt-get -qq install --yes --no-install-recommends $(MISSING) >/dev/null; } || true
+	@for name in $(PROGRAMS); do PATH=$$PATH:/usr/sbin command -v $$name >/dev/null || \
+		echo "$$name is not here and could not be installed: the tests that need it are skipped"; done
+
+# Versions that are locked stay unless UPGRADE=1 or pyproject.toml asks for others. No file names a registry.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header \
+	--no-emit-index-url $(if $(UPGRADE),--upgrade) pyproject.toml
+
+lock: $(VENV)/made
+	@[ -x $(BIN)/uv ] || $(PIP) uv
+	$(COMPILE) --group dev --all-extras --output-file requirements/dev.txt
+	$(COMPILE) --group build --constraint requirements/dev.txt --output-file requirements/play.txt
+
+# Tests are handed out one by one, the long ones first, so that both cores are busy to the end. The browser has a run of its
+# own: its clicks share no process with tests that keep it busy. Nothing is run a second time: a test that fails once in a
+# while is a bug, in the test or in what it tests.
+PYTEST = SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest
+SPREAD := -n 2 --dist load --maxschedchunk 1
+BROWSER = $(PYTEST) tests/browser $(SPREAD)
+BEGAN := $(shell date +%s)
+say = @echo "== $(1) ($$(($$(date +%s) - $(BEGAN))) s)"
+
+test: setup system $(NODE_TOOLS)
+	$(call say,1/3 the tests without a browser)
+	$(PYTEST) tests --ignore tests/browser $(SPREAD)
+	$(call say,2/3 the tests of the rules in pure Python)
+	$(BIN)/python -m tests.builds.pure $(SPREAD)
+	$(call say,3/3 whole journeys in Chromium)
+	$(BROWSER)
+	$(call say,All tests passed)
+
+browser: setup system
 	$(BROWSER)
 
-browser: setup chromium
-	$(BROWSER)
+lint: lint-code lint-pages
 
-lint: setup
+lint-code: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy --config-file lint.ini
 	$(BIN)/mypy --config-file lint.ini tests
 	$(BIN)/lint-imports
 
+# stylelint, and jsdom for the tests of the scripts: their versions are those of package-lock.json. Without npm they are
+# left out, which is said; where CI is set, that is an error.
+WITHOUT_NPM = echo "npm is missing or failed: styles are not linted, and the tests of the scripts are skipped"
+
+$(NODE_TOOLS): package-lock.json
+	@{ command -v npm >/dev/null && npm ci --silent; } || { $(WITHOUT_NPM); [ -z "$$CI" ]; }
+
+lint-pages: setup $(NODE_TOOLS)
+	$(BIN)/python .ci/line_lengths.py
+	$(BIN)/djlint src --lint --quiet
+	$(BIN)/python -m signoria.devtools.messages --check
+	@if [ -x node_modules/.bin/stylelint ]; then node_modules/.bin/stylelint 'src/**/*.css'; else [ -z "$$CI" ]; fi
+
+messages: setup
+	$(BIN)/python -m signoria.devtools.messages
+
+api: setup
+	$(BIN)/python -m signoria.devtools.api_reference > docs/api.md
+
+# .ci/audit exits with 1 if a vulnerability is known, and with 3 if the databases cannot be reached.
+audit: setup
+	@.ci/audit
+
 bench: setup
-	$(PIP) --no-build-isolation --editable '.[openspiel]'
 	$(BIN)/signoria bench
 
-campaign: setup
-	SIGNORIA_EXPECT=$(BUILD) $(BIN)/pytest -n 2 tests --campaign --timeout 0
+# Results add up in build/campaigns; `report` writes them to docs/reliability.md.
+CAMPAIGNS = $(BIN)/python -m signoria.devtools.campaigns
+
+campaign: setup system
+	$(PYTEST) tests $(SPREAD) --campaign --timeout 0
+	for name in kills requests faults hostile worlds worlds-http replay load; do $(CAMPAIGNS) $$name || exit 1; done
+	$(CAMPAIGNS) kills --database postgresql
+	for count in 1 2; do $(CAMPAIGNS) load --database postgresql --processes $$count --count 2 || exit 1; done
+	$(CAMPAIGNS) replay --pure --count 15000
+	$(CAMPAIGNS) report
 
 clean:
-	rm -rf $(VENV) build dist src/*.egg-info
+	rm -rf $(VENV) build dist node_modules src/*.egg-info
 	find src -name '*.so' -delete

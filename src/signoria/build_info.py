@@ -55,7 +55,7 @@ HOT = (
     "games/intrigo/events",
     "games/intrigo/scoring",
     "games/intrigo/powers",
-    "games/intrigo/sharing",
+    "games/intrigo/awards",
     "games/intrigo/knowledge",
     "games/intrigo/view",
     "games/intrigo/tokens",

@@ -9,7 +9,7 @@ import hashlib
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 
 import signoria
@@ -35,13 +35,11 @@ THINKER = SearchBot({"iterations": 6})
 
 def all_matches() -> Iterator[tuple[Game, Setup]]:
     """Endlessly: every variant of every game, then again with other seeds, with each kind of dealer in turn."""
-    seed = 0
-    while True:
-        for game_id in signoria.game_ids():
-            game = signoria.game(game_id)
-            for setup in variants(game, seed):
-                yield game, replace(setup, dealer=DEALERS[seed % len(DEALERS)])
-        seed += 1
+    for seed in count():
+        games = [signoria.game(game_id) for game_id in signoria.game_ids()]
+        setups = [(game, setup) for game in games for setup in variants(game, seed)]
+        for number, (game, setup) in enumerate(setups, seed):
+            yield game, replace(setup, dealer=DEALERS[number % len(DEALERS)])
 
 
 def lines_of(game: Game, setup: Setup) -> Iterator[str]:

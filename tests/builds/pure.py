@@ -1,6 +1,6 @@
 """A copy of the sources in which nothing is compiled, and the tests run on it.
 
-`python -m tests.builds.pure [pytest arguments]` runs the kernel, conformance and game tests in build/pure.
+`python -m tests.builds.pure [pytest arguments]` runs the tests of what the compiler may change, in build/pure.
 """
 
 from __future__ import annotations
@@ -14,9 +14,16 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 PURE = ROOT / "build" / "pure"
 COMPILED_SUFFIXES = (".so", ".pyd")
-TESTED = ("tests/kernel", "tests/conformance", "tests/games")
-"""The tests of what the compiler may change. Server and browser use a position only through the core API, which these
-cover completely: their tests run once, on the build at hand."""
+TESTED = (
+    "tests/kernel",
+    "tests/conformance",
+    "tests/games/test_golden.py",
+    "tests/games/test_many_games.py",
+    *sorted(str(file.relative_to(ROOT)) for file in ROOT.glob("tests/games/**/test_properties.py")),
+)
+"""The tests of what the compiler may change: the kernel, every promise of the core API, golden matches and properties.
+`test_builds` compares both builds move by move, with every refusal, view and search. All other tests use a position
+through the core API only: they run once, on the build at hand."""
 
 
 def copy_sources(target: Path) -> Path:
@@ -39,8 +46,7 @@ def pure_environment(sources: Path) -> dict[str, str]:
 
 def main(arguments: list[str]) -> int:
     environment = pure_environment(copy_sources(PURE))
-    tested = [folder for folder in TESTED if (ROOT / folder).exists()]
-    command = [sys.executable, "-m", "pytest", *tested, *arguments]
+    command = [sys.executable, "-m", "pytest", *TESTED, *arguments]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
 
 
