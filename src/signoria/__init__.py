@@ -1,4 +1,4 @@
-"""Three Renaissance board games: to play in a browser or a terminal, and to study at speed.
+"""Three Renaissance board games to play in a browser or a terminal, with a fast engine for research.
 
 >>> import signoria
 >>> patrician = signoria.game("patrician")

@@ -21,6 +21,7 @@ def name_of(setup: Setup) -> str:
     return "-".join([setup.game, str(setup.seats), setup.edition, *setup.options])
 
 
+@pytest.mark.long
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
 def test_a_game_keeps_its_promises(setup: Setup, campaign: bool) -> None:

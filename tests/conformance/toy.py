@@ -13,7 +13,7 @@ from typing import Any
 from signoria.kernel.compat import i64, vec
 from signoria.kernel.dealer import Dealer
 from signoria.kernel.errors import Refusal
-from signoria.kernel.game import Choice, Game, Translate, english
+from signoria.kernel.game import Choice, Game, Rules, Translate, english
 from signoria.kernel.journal import NOBODY, Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.notation import Notation
@@ -306,39 +306,8 @@ class SteadyToy(Toy):
         return [DRAW] if (self.chosen >> seat) & 1 else [DRAW, STAY]
 
 
-class ToyGame(Game):
-    """The toy, with an honest position or one that has a fault."""
-
-    id = "toy"
-    title = "Toy"
-    teaser = "Draw and stay."
-    minutes = 1
-    credits = "Nobody."
-    reconstructed = "nothing"
-    package = "tests.conformance"
-    rules_version = 1
-    seats = range(2, 4)
-    editions = (Choice("only", "Only", "The only one."),)
-    options = (Choice("short", "Short", "Two rounds instead of three."),)
-
-    def __init__(self, position: Callable[[GameData], Toy] = Toy) -> None:
-        self.make_position = position
-
-    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
-        return GameData(dict(variant), variant["seats"], notation())
-
-    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
-        state = self.make_position(data)
-        state.begin(dealer, journal)
-        return state
-
-    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
-        state = self.make_position(data)
-        state.load(contents)
-        return state
-
-    def check_components(self, data: Mapping[str, Any], file: str) -> None:
-        pass
+class ToyText:
+    """The toy in as few words as possible."""
 
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return str(event)
@@ -358,5 +327,52 @@ class ToyGame(Game):
     def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
         return ""
 
+
+class ToyTerminal:
+    PAGES = ()
+
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
         return []
+
+    def page(
+        self, name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+    ) -> list[Line]:
+        return []
+
+
+def toy_rules(position: Callable[[GameData], Toy]) -> Rules[GameData]:
+    """The rules of a toy with an honest position or one that has a fault."""
+
+    def game_data(variant: Mapping[str, Any]) -> GameData:
+        return GameData(dict(variant), variant["seats"], notation())
+
+    def deal(data: GameData, dealer: Dealer, journal: Journal | None) -> State:
+        state = position(data)
+        state.begin(dealer, journal)
+        return state
+
+    def load(data: GameData, contents: Mapping[str, Any]) -> State:
+        state = position(data)
+        state.load(contents)
+        return state
+
+    return Rules(game_data, deal, load, lambda data, file: None)
+
+
+def toy_game(position: Callable[[GameData], Toy] = Toy) -> Game:
+    return Game(
+        id="toy",
+        title="Toy",
+        teaser="Draw and stay.",
+        minutes=1,
+        credits="Nobody.",
+        reconstructed="nothing",
+        package="tests.conformance",
+        rules_version=1,
+        seats=range(2, 4),
+        editions=(Choice("only", "Only", "The only one."),),
+        options=(Choice("short", "Short", "Two rounds instead of three."),),
+        rules=toy_rules(position),
+        text=ToyText(),
+        terminal=ToyTerminal(),
+    )

@@ -52,10 +52,10 @@ def refusal_codes(game_id: str) -> set[str]:
 
 
 def marked_messages(game_id: str) -> set[str]:
-    """What an extraction tool finds by the keyword N_."""
+    """What an extraction tool finds by the keywords N_ and N_plural."""
     texts = ("words.py", "text.py", "action_labels.py", "terminal.py")
-    found = (constants(call.args[0]) for file in texts for call in calls(game_id, file, {"N_"}))
-    return set().union(*found)
+    marked = [call for file in texts for call in calls(game_id, file, {"N_", "N_plural"})]
+    return set().union(*(constants(form) for call in marked for form in call.args))
 
 
 def stories(game_id: str) -> str:

@@ -45,7 +45,7 @@ def test_a_users_file_is_embedded_whole(game_id: str, tmp_path: Path) -> None:
         ("title = 7", "title", "must be a text, not 7"),
         ('title = ""', "title", "must be a text, not ''"),
         (r'title = "\u001b[2J"', "title", "must be printable and on one line"),
-        ('title = "x"\nextra = 1', "extra", "is not known here; known are"),
+        ('title = "x"\nextra = 1', "extra", "is not known here; choose from"),
     ],
     ids=["missing", "no text", "empty", "steers", "field unknown"],
 )

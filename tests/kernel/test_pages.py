@@ -5,6 +5,7 @@ from __future__ import annotations
 from signoria.kernel.lines import WIDTH, columns, letter, plain, short_names
 from signoria.kernel.messages import listed, named, variant
 from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
+from tests.translating import Translating
 
 SHEET = Sheet(label_width=8, name_width=6)
 
@@ -26,7 +27,7 @@ def test_a_verdict_is_broken_into_lines() -> None:
 
 
 def test_a_legend_is_translated() -> None:
-    assert plain(legend_page([("x", "means")], str.upper)[0]) == "X           MEANS"
+    assert plain(legend_page([("x", "means")], Translating(str.upper))[0]) == "X           MEANS"
 
 
 def test_names_are_shortened_as_far_as_they_stay_apart() -> None:

@@ -1,4 +1,4 @@
-"""The registry: one line for each game, which is imported when it is used."""
+"""The registry: one line for each game. A game is imported when it is used."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _PACKAGES = {
 
 
 def game_ids() -> list[str]:
-    """The names of all games, in the order in which they are listed."""
+    """The ids of all games, in the order in which they are listed."""
     return list(_PACKAGES)
 
 
 def game(game_id: str) -> Game:
-    """The game of this name; UnknownGame lists the existing ones."""
+    """The game with this id. UnknownGame lists the existing ones."""
     if game_id not in _PACKAGES:
         raise UnknownGame(f"there is no game {quote(game_id)}; {offer(game_id, _PACKAGES)}")
     found: Game = import_module(_PACKAGES[game_id]).GAME
@@ -30,6 +30,6 @@ def game(game_id: str) -> Game:
 
 
 def presenter(game_id: str) -> Presenter:
-    """The presenter of the game of this name."""
+    """The presenter of the game with this id."""
     found: Presenter = import_module(f"{_PACKAGES[game(game_id).id]}.web").PRESENTER
     return found

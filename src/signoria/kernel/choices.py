@@ -1,4 +1,4 @@
-"""Choosing by name: what to answer when a name is unknown."""
+"""Suggestions for names that are unknown."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from difflib import get_close_matches
 
 
 def offer(chosen: str, names: Iterable[str]) -> str:
-    """The name that was probably meant, if one is similar, and the list of all names."""
+    """A similar name, if there is one, and the list of all names."""
     listed = list(names)
     if not listed:
         return "there are none"
-    meant = nearest(chosen, listed)
-    return (f"did you mean {meant}? " if meant else "") + f"choose from {', '.join(listed)}"
+    similar = nearest(chosen, listed)
+    return (f"did you mean {similar}? " if similar else "") + f"choose from {', '.join(listed)}"
 
 
 def nearest(chosen: str, names: Iterable[str]) -> str:
-    """The name that was probably meant; empty if none is similar."""
+    """The most similar name; empty if none is similar."""
     folded = {name.casefold(): name for name in names}
     near = get_close_matches(chosen.casefold(), folded, n=1)
     return folded[near[0]] if near else ""

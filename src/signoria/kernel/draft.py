@@ -1,4 +1,5 @@
-"""Drafts: steps of a turn that a seat tries. Nobody else sees them, and they can be changed until the turn is made."""
+"""Drafts: steps of a turn that a player tries. Nobody else sees them, and they can be changed until the turn is
+made."""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ class Draft:
         return bool(known.actors == 1 << self.seat and known.learned == 0)
 
     def undo(self) -> None:
-        """Take the last step back."""
+        """Take back the last step."""
         self.texts.pop()
         self._begin()
         for text in self.texts:

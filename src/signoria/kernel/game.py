@@ -1,17 +1,16 @@
-"""A game as other packages see it: what can be chosen, how a match begins, and how it is put into words."""
+"""A game as other packages see it: its choices, how a match is set up, and how it is put into words."""
 
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, ClassVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from signoria.kernel.choices import offer
 from signoria.kernel.dealer import Dealer
-from signoria.kernel.errors import BadPosition, BadSetup, Refusal, quote
+from signoria.kernel.errors import BadPosition, BadSetup, Refusal, UnplayableRules, quote
 from signoria.kernel.journal import Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.messages import Translate as Translate
@@ -25,116 +24,117 @@ from signoria.kernel.tables import built_in_components, count_provenance, read_t
 
 @dataclass(frozen=True)
 class Choice:
-    """An edition or an option, as a person chooses it."""
+    """An edition or an option that players can choose."""
 
-    id: str
-    title: str
-    summary: str
-    editions: tuple[str, ...] = ()  # of an option: the editions that have it; empty: every one
+    id: str  # as it is written in setups and on the command line
+    title: str  # as players see it
+    summary: str  # one sentence
+    editions: tuple[str, ...] = ()  # for an option: the editions that have it; empty for all of them
 
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that differs between the ways to play: its rule, a few words, and the value in each of them.
+    """One difference between editions or options."""
 
-    The values are keyed by the edition's id, or for an option by `edition + option`.
-    """
-
-    rule: str
-    words: str
-    values: Mapping[str, str]
+    rule: str  # the id of the rule
+    words: str  # what differs, in a few words
+    values: Mapping[str, str]  # by the id of the edition, or `edition + option` for an option
 
 
-class Game(ABC):
-    """One game. Its package makes one instance, and the registry hands it out."""
+Data = TypeVar("Data", bound=GameData)
+"""The class of a game's data."""
 
-    id: ClassVar[str]
-    title: ClassVar[str]
-    teaser: ClassVar[str]  # what players do in it, in one sentence
-    minutes: ClassVar[int]  # how long people take for a match
-    credits: ClassVar[str]  # who designed and published the printed game
-    reconstructed: ClassVar[str]  # which of the built-in component data are our own choice, in a few words
-    package: ClassVar[str]  # where its files lie
-    rules_version: ClassVar[int]
-    seats: ClassVar[range]
-    editions: ClassVar[tuple[Choice, ...]]  # the first is the default
-    options: ClassVar[tuple[Choice, ...]]
-    pages: ClassVar[tuple[Choice, ...]] = ()  # opened beside the table; the first also when a match ends
-    orders: ClassVar[OrderLanguage | None] = None  # the language of its standing orders, if it has one
 
-    # What a game provides.
+@dataclass(frozen=True)
+class Rules(Generic[Data]):
+    """The functions that set up and load the matches of a game. All of them use the same class of game data."""
 
-    @abstractmethod
-    def make_game_data(self, variant: Mapping[str, Any]) -> GameData:
-        """The game data of a checked variant."""
+    make_game_data: Callable[[Mapping[str, Any]], Data]  # for a checked variant
+    deal: Callable[[Data, Dealer, Journal | None], State]  # the first position of a match
+    load: Callable[[Data, Mapping[str, Any]], State]  # the position that `State.contents` wrote
+    check_components: Callable[[Mapping[str, Any], str], object]  # for a user's file; raises BadComponents
 
-    @abstractmethod
-    def deal(self, data: GameData, dealer: Dealer, journal: Journal | None) -> State:
-        """The first position of a match."""
 
-    @abstractmethod
-    def load(self, data: GameData, contents: Mapping[str, Any]) -> State:
-        """The position that `State.contents` wrote down."""
+class TextModule(Protocol):
+    """What a game's `text.py` provides: sentences about the game. `names` are the players' names by seat."""
 
-    @abstractmethod
-    def check_components(self, data: Mapping[str, Any], file: str) -> None:
-        """Check the component data of a user's file; BadComponents names what is wrong."""
-
-    @abstractmethod
     def describe(self, event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
-        """An event, as a seat may see it, in one sentence; empty for events that are not reported."""
+        """An event that a seat may see, in one sentence; empty for events that are not reported."""
 
-    @abstractmethod
     def explain(self, refusal: Refusal, translate: Translate = english) -> str:
         """A refusal in one sentence."""
 
-    @abstractmethod
     def ask(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
-        """What the viewer is to do next, or whom the table waits for, in one sentence."""
+        """What the viewer has to do next, or whom the table is waiting for, in one sentence."""
 
-    @abstractmethod
     def action_label(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
-        """What one of the view's legal actions would do, in a few words."""
+        """What one of the legal actions in the view would do, in a few words."""
 
-    @abstractmethod
     def score_line(self, name: str, translate: Translate = english) -> str:
-        """A line of the score sheet by its name."""
+        """The label of a line of the score sheet."""
 
-    @abstractmethod
     def verdict(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
-        """Who wins a match that is over, and what decided a tie, in one or two sentences."""
+        """Who won a finished match, and what decided a tie, in one or two sentences."""
 
-    @abstractmethod
+
+class TerminalModule(Protocol):
+    """What a game's `terminal.py` provides: the game on an 80-column terminal."""
+
+    @property
+    def PAGES(self) -> tuple[Choice, ...]:  # noqa: N802 (a constant of a module)
+        """The pages that a player can open. The first one is also shown when a match ends."""
+
     def draw(self, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
-        """The table for an 80-column terminal."""
+        """The table."""
 
     def page(
-        self, page: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
+        self, name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english
     ) -> list[Line]:
-        """One of the pages, for an 80-column terminal."""
-        raise NotImplementedError("every game that lists pages shows them")
+        """One of PAGES, by its id."""
 
-    def edition_table(self) -> list[Difference]:
-        """How the editions differ; empty for a game that has only one."""
-        return []
 
-    # What follows from it.
+@dataclass(frozen=True, eq=False)  # a game is equal only to itself: its parts are modules
+class Game:
+    """A game that can be played. `signoria.game(id)` returns one, `signoria.game_ids()` lists them.
+
+    A game's package assembles it from its modules. The modules that draw the web page are not part of it, so that
+    workers and terminals do not have to load them: see `signoria.games.presenter`.
+    """
+
+    id: str  # as it is written on the command line and in records
+    title: str  # as players see it
+    teaser: str  # what players do in it, in one sentence
+    minutes: int  # how long a match takes
+    credits: str  # who designed and published the printed game
+    reconstructed: str  # which of the built-in components are our reconstruction, in a few words
+    package: str  # the Python package that contains its files
+    rules_version: int  # raised when the behaviour of the rules changes
+    seats: range  # the possible numbers of players
+    editions: tuple[Choice, ...]  # the first is the default
+    options: tuple[Choice, ...]  # expansions and variants
+    rules: Rules[Any]  # sets up and loads matches
+    text: TextModule  # sentences about the game
+    terminal: TerminalModule  # the game on a terminal
+    differences: tuple[Difference, ...] = ()  # between its editions
+    orders: OrderLanguage | None = None  # the language of its standing orders, if it has one
+    oldest_rules_version: int = 1  # matches of older versions can be read, but not played or replayed
 
     def rulebook(self) -> Rulebook:
+        """The rules of the game in our words, each with its id."""
         return _rulebook(self.package)
 
     def options_of(self, edition: str) -> tuple[Choice, ...]:
-        """The options that an edition has."""
+        """The options that are available in an edition."""
         return tuple(option for option in self.options if not option.editions or edition in option.editions)
 
     def read_components(self, path: str) -> dict[str, Any]:
-        """A user's component file, checked, as the data to embed in a setup; BadComponents names what is wrong."""
+        """Read and check a user's component file, for `setup`. BadComponents names the file, table and field."""
         data = read_toml(path)
-        self.check_components(data, path)
+        self.rules.check_components(data, path)
         return data
 
     def provenance(self) -> dict[str, dict[str, int]]:
-        """Where the built-in component data come from: for each provenance, how many data of each kind have it."""
+        """Where the built-in components come from: for each provenance, the number of items of each kind."""
         return count_provenance(built_in_components(self.package))
 
     def setup(
@@ -148,7 +148,12 @@ class Game(ABC):
         components: Mapping[str, Any] | None = None,
         dealer: str = "sealed",
     ) -> Setup:
-        """A checked setup; BadSetup names what is wrong and the possible choices."""
+        """A checked setup for `new`. BadSetup names the field and the possible choices.
+
+        `seed` decides the deal; `edition` defaults to the first one; `names` are the players' names by seat;
+        `components` come from `read_components` and default to the built-in ones. The `sealed` dealer is for real
+        matches, the `fast` one for simulations.
+        """
         setup = Setup(
             game=self.id,
             rules_version=self.rules_version,
@@ -165,11 +170,11 @@ class Game(ABC):
         return setup
 
     def check(self, variant: Mapping[str, Any]) -> None:
-        """Check that a variant can be played; BadSetup names the field that is wrong."""
+        """Check that a variant can be played. BadSetup names the field that is wrong."""
         if variant["game"] != self.id:
             raise BadSetup("game", f"this is {self.id}, not {quote(variant['game'])}")
-        if not 1 <= variant["rules_version"] <= self.rules_version:
-            raise BadSetup("rules_version", f"{quote(variant['rules_version'])} is not known here; update the program")
+        if not self.oldest_rules_version <= variant["rules_version"] <= self.rules_version:
+            raise UnplayableRules(variant["rules_version"], self.oldest_rules_version, self.rules_version)
         if variant["seats"] not in self.seats:
             raise BadSetup(
                 "seats", f"{self.title} is for {self.seats[0]} to {self.seats[-1]}, not {quote(variant['seats'])}"
@@ -183,20 +188,22 @@ class Game(ABC):
                 raise BadSetup("option", f"{option!r} is not for the edition {variant['edition']!r}")
 
     def game_data(self, variant: Mapping[str, Any]) -> GameData:
-        """The game data of a variant, made once and shared."""
+        """The game data of a variant. It is created once and shared."""
         return _game_data(self, canonical_json(dict(variant)))
 
     def new(self, setup: Setup, journal: Journal | None = None) -> State:
-        """Set a match up. The journal, if given, records everything from the deal on."""
-        return self.deal(self.game_data(setup.variant()), setup.new_dealer(), journal)
+        """The first position of a match. The journal, if given, records all events from the deal on."""
+        state: State = self.rules.deal(self.game_data(setup.variant()), setup.new_dealer(), journal)
+        return state
 
     def position(self, dump: Mapping[str, Any]) -> State:
-        """The position that `State.dump` wrote down; BadPosition names the field that is wrong."""
+        """The position that `State.dump` wrote. BadPosition names the field that is wrong."""
         try:
             data = self.game_data(dump["variant"])
-            return self.load(data, dump["contents"])
+            state: State = self.rules.load(data, dump["contents"])
         except (KeyError, TypeError, IndexError, ValueError, RecursionError) as error:
-            raise BadPosition("contents", f"missing or of the wrong kind: {error}") from None
+            raise BadPosition("contents", f"missing or of the wrong type: {error}") from None
+        return state
 
 
 def _check_choice(field: str, chosen: object, choices: tuple[Choice, ...]) -> None:
@@ -214,4 +221,5 @@ def _rulebook(package: str) -> Rulebook:
 def _game_data(game: Game, variant: str) -> GameData:
     data = json.loads(variant)
     game.check(data)
-    return game.make_game_data(data)
+    found: GameData = game.rules.make_game_data(data)
+    return found

@@ -1,4 +1,4 @@
-"""Text for a terminal: lines of spans, each with the name of a style. Whoever prints them decides how a style looks."""
+"""Text for a terminal: lines of spans, each with the name of a style. The printing code decides how a style looks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Span = tuple[str, str]
 Line = list[Span]
 
 WIDTH = 80
-"""The columns that a table may fill."""
+"""The maximum width of a table."""
 
 LETTERS = "ABCDE"
 """The seats as people write them."""
@@ -39,7 +39,7 @@ def printable(text: str) -> str:
 
 
 def columns(text: str) -> int:
-    """How many columns of a terminal a text fills: wide characters two, combining ones none."""
+    """The width of a text on a terminal: wide characters take two columns, combining characters none."""
     return sum(map(_char_columns, text))
 
 
@@ -64,13 +64,13 @@ def cut(text: str, width: int) -> str:
 
 
 def cell(text: str, width: int) -> str:
-    """The text in exactly `width` columns: shortened, or filled up with blanks."""
+    """The text in exactly `width` columns: shortened, or padded with spaces."""
     text = cut(text, width)
     return text + " " * (width - columns(text))
 
 
 def padded(line: Line, width: int) -> Line:
-    """The line filled up with blanks to a width."""
+    """The line padded with spaces to a width."""
     missing = width - columns(plain(line))
     return [*line, (" " * missing, "plain")] if missing > 0 else line
 

@@ -9,7 +9,7 @@ from signoria.kernel.errors import UnknownAction
 
 
 def _folded(text: str) -> str:
-    """The text without differences of case and blanks."""
+    """The text with case and spaces normalised."""
     return " ".join(text.split()).casefold()
 
 
@@ -29,7 +29,7 @@ class Notation:
         self._actions[_folded(text)] = action
 
     def accept(self, action: int, text: str) -> None:
-        """Accept one more way to write an action that already has its text."""
+        """Accept another text for an action that is already in the notation."""
         self._actions.setdefault(_folded(text), action)
 
     def actions(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""Standing orders: what a seat wants done while its player is away, one order a line, in the game's own language.
+"""Standing orders: what to do for a seat while its player is away, one order per line, in the game's own language.
 
 The caller, who keeps the orders, need not understand them. It stores the text of each with the number of events in the
 journal when it was given, and asks `OrderLanguage.answer` for the seat's next action; None means: ask the person.
@@ -18,35 +18,35 @@ from signoria.kernel.messages import N_, Translate, english
 from signoria.kernel.state import State, seats_in
 
 MOST_ORDERS = 40
-"""How many orders may stand for one seat at once."""
+"""How many standing orders one seat can have."""
 
 STANDS = "stands"
-DONE = "done"  # it has won what it was for and bids no more
-LAPSED = "lapsed"  # what it was for is over
+DONE = "done"  # it has won and bids no more
+LAPSED = "lapsed"  # it no longer applies
 
 FORCED = "forced"
-"""The one order that every language has: do for the seat whatever leaves it no choice."""
+"""The one order that every language has: play forced moves for the seat."""
 
 Log = Sequence[Mapping[str, Any]]
 """All events as the seat saw them: `Journal.log(seat)`."""
 
 MESSAGES = {
-    "unknown": N_("{word} is not understood here. There is: {choices}."),
-    "unknown:near": N_("{word} is not understood here. Did you mean {meant}? There is: {choices}."),
-    "missing": N_("Something is missing at the end. There is: {choices}."),
+    "unknown": N_("{word} is not known here. Possible: {choices}."),
+    "unknown:near": N_("{word} is not known here. Did you mean {meant}? Possible: {choices}."),
+    "missing": N_("The line is incomplete. Possible: {choices}."),
     "number": N_("{word} should be a whole number from {least} to {most}."),
-    "number:missing": N_("A whole number from {least} to {most} is missing at the end."),
-    "too-much": N_("Nothing should follow here, and there is {word}."),
-    "twice": N_("There are two orders for the same: {word}."),
-    "too-many": N_("No more than {most} orders can stand at once."),
+    "number:missing": N_("The line is incomplete: add a whole number from {least} to {most}."),
+    "too-much": N_("The order is complete: remove {word}."),
+    "twice": N_("Two orders are for the same thing: {word}."),
+    "too-many": N_("You can have at most {most} standing orders."),
     "no-orders": N_("The match is over."),
 }
-FORCED_WORDS = N_("Whatever leaves you no choice is done for you.")
-FORCED_TITLE = N_("Do for me what leaves no choice")
+FORCED_WORDS = N_("Forced moves are played for you.")
+FORCED_TITLE = N_("Play forced moves for me")
 
 
 class BadOrder(SignoriaError):
-    """A line is not an order, or not one that can be given now: where, what is wrong, and the rule if there is one.
+    """A line is not an order, or cannot be given now. Says where, what is wrong, and the rule if there is one.
 
     The message is to be translated; the words it quotes are words of the language.
     """
@@ -74,7 +74,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Part:
-    """A part of an order, as a form asks for it: a word, and what follows it.
+    """A part of an order, as a form field: a word, and what follows it.
 
     With `choices`, one of them follows (a text and its title); otherwise with `most` a number; otherwise nothing.
     If the part is not required, the first choice is the default.
@@ -92,7 +92,7 @@ class Part:
         return f"{self.word} {value}".strip() if self.choices or self.most is not None else self.word
 
     def read(self, words: Words) -> str:
-        """What was filled in, if this part comes next; empty if it does not. BadOrder if its word stands alone."""
+        """The value of this part if it comes next; empty if it does not. BadOrder if its value is missing."""
         if self.choices:
             phrase = words.accept(self.written(text) for text, _ in self.choices)
             return phrase.removeprefix(self.word).strip()
@@ -103,19 +103,19 @@ class Part:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of order: all that a form needs to offer it, without knowing the game."""
+    """A kind of order: everything that a form needs to offer it, without knowing the game."""
 
     id: str
     title: str
     parts: tuple[Part, ...] = ()
 
     def line(self, values: Mapping[str, str]) -> str:
-        """The order that a form's values make, by the ids of the parts. It is unchecked and must be parsed."""
+        """The order for a form's values, by the ids of the parts. It is unchecked and must be parsed."""
         parts = [part.written(values[part.id].strip()) for part in self.parts if values.get(part.id, "").strip()]
         return " ".join(" ".join(parts).split()) if self.parts else self.id
 
     def values(self, text: str) -> dict[str, str] | None:
-        """The values that make an order, which may begin with words of no part; None if it is of another kind."""
+        """The form's values for an order, which may start with words of no part; None if it is of another kind."""
         words = text.split()
         for first in range(len(words) if self.parts else 0):
             found = self._read(Words(" ".join(words[first:])))
@@ -133,7 +133,7 @@ class Kind:
 
 
 class Words:
-    """The words of a line, read from left to right. It remembers what could have come where reading stops."""
+    """Reads the words of a line from left to right. It remembers which words are possible where reading stops."""
 
     def __init__(self, text: str, line: int = 1) -> None:
         self.line = line
@@ -142,7 +142,7 @@ class Words:
         self._could: list[str] = []
 
     def accept(self, phrases: Iterable[str]) -> str:
-        """The longest of the phrases that comes next, as it is written in the list; empty if none does."""
+        """The longest of the phrases that comes next, as written in the list; empty if none of them does."""
         listed = list(phrases)
         self._could += listed
         for phrase in sorted(listed, key=len, reverse=True):
@@ -153,7 +153,7 @@ class Words:
         return ""
 
     def take(self, phrases: Iterable[str]) -> str:
-        """The same where one of the phrases must come next."""
+        """The phrase that comes next; BadOrder if none of them does."""
         return self.accept(phrases) or self._fail()
 
     def number(self, least: int, most: int) -> int:
@@ -171,7 +171,7 @@ class Words:
             self._fail()
 
     def refuse(self, message: str, rule: str = "", **fields: object) -> NoReturn:
-        """Raise BadOrder for this place of the line."""
+        """Raise BadOrder for this point in the line."""
         raise BadOrder(self.line, self._here(), message, fields, rule)
 
     def _here(self) -> str:
@@ -193,11 +193,11 @@ class Words:
 class OrderLanguage(ABC):
     """The orders of a game. `known` is always the seat's own `State.known_to`."""
 
-    # What a game provides.
+    # Methods that every game implements.
 
     @abstractmethod
     def read(self, words: Words, known: State) -> str:
-        """One order that can be given now, in its full text; BadOrder says what is wrong."""
+        """One order that can be given now, as its full text. BadOrder says what is wrong."""
 
     @abstractmethod
     def scope(self, text: str, known: State) -> str:
@@ -205,7 +205,7 @@ class OrderLanguage(ABC):
 
     @abstractmethod
     def choose(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
-        """The action that the orders choose for the question the seat is asked; None if they choose none."""
+        """The action that the orders choose for the seat's decision; None if no order applies."""
 
     @abstractmethod
     def state_of(self, order: Standing, known: State, seat: int, log: Log) -> str:
@@ -219,7 +219,7 @@ class OrderLanguage(ABC):
     def offer(self, known: State, translate: Translate) -> list[Kind]:
         """The kinds of orders that can be given now."""
 
-    # What follows from it.
+    # Methods that all games share.
 
     def parse(self, text: str, known: State) -> list[str]:
         """Every order of a text, checked and in full; BadOrder names the first line that is wrong."""
@@ -234,7 +234,7 @@ class OrderLanguage(ABC):
         return list(orders.values())
 
     def give(self, text: str, standing: Sequence[Standing], known: State, told: int) -> tuple[Standing, ...]:
-        """The orders that stand once those of the text are given; `told` is how many events the journal holds now."""
+        """The standing orders after those in the text are added; `told` is the number of events in the journal now."""
         new = {self._scope(order, known): Standing(order, told) for order in self.parse(text, known)}
         kept = {self._scope(order.text, known): order for order in standing}
         given = {**kept, **new}
@@ -243,7 +243,7 @@ class OrderLanguage(ABC):
         return tuple(given.values())
 
     def answer(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
-        """The legal action that the orders take for the seat; None if the person must be asked."""
+        """The legal action that the orders choose for the seat; None if the player must be asked."""
         if seat not in seats_in(known.actors):
             return None
         legal = known.legal_texts(seat)
@@ -263,7 +263,7 @@ class OrderLanguage(ABC):
         return translate(FORCED_WORDS) if text == FORCED else self.tell(text, known, translate)
 
     def form(self, known: State, translate: Translate = english) -> list[Kind]:
-        """The kinds of orders that can be given now: `Kind.line` writes what was filled in, for `parse`."""
+        """The kinds of orders that can be given now. `Kind.line` writes a filled-in order, for `parse`."""
         if known.is_over():
             return []
         return [*self.offer(known, translate), Kind(FORCED, translate(FORCED_TITLE))]

@@ -1,4 +1,4 @@
-"""Pages beside the table that every game has: the score sheet and the legend."""
+"""Terminal pages that every game has: the score sheet and the legend."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LEGEND_WIDTH = 12
 
 @dataclass(frozen=True)
 class Sheet:
-    """A score sheet in columns: labels on the left, then a column a seat, headed by its letter and name."""
+    """A score sheet in columns: labels on the left, then a column for each seat with its letter and name."""
 
     label_width: int
     name_width: int
@@ -27,19 +27,19 @@ class Sheet:
         return line
 
     def row(self, label: str, values: Sequence[int | None], style: str = "plain") -> Line:
-        """A line of the sheet; a question mark for what the viewer may not know."""
+        """A line of the sheet, with a question mark where the viewer may not know the points."""
         width = self.name_width + 3
         numbers = "".join(f"{'?' if value is None else value:>5}".ljust(width) for value in values)
         return [(cell(label, self.label_width) + numbers.rstrip(), style)]
 
 
 def seat_styles(seats: int) -> list[str]:
-    """The styles of seats that have no colour of their own."""
+    """The default styles of the seats."""
     return [f"seat{seat}" for seat in range(seats)]
 
 
 def verdict_lines(sentence: str) -> list[Line]:
-    """Who has won, below the sheet."""
+    """Who won, below the sheet."""
     return [[(line, "good")] for line in wrap(sentence, WIDTH)]
 
 

@@ -15,6 +15,10 @@ from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.state import State
 
 
+class Drawn:
+    """A part of a picture that may be shared between viewers and pages: nothing in it is ever changed."""
+
+
 @dataclass(frozen=True)
 class News:
     """An event since the viewer's last move."""
@@ -25,18 +29,20 @@ class News:
 
 @dataclass(frozen=True)
 class Scene:
-    """What one viewer is shown of a match at one moment."""
+    """What one viewer sees of a match at one moment."""
 
     game: Game
     view: Mapping[str, Any]
-    known: State  # `known_to` the viewer: for the consequences of the viewer's actions; it holds no secret
+    known: State  # `known_to` the viewer, to compute the consequences of actions; it contains no secret
     names: Sequence[str]
     news: Sequence[News] = ()
     history: Sequence[Mapping[str, Any]] = ()  # all events as the viewer may see them; `news` holds the last of them
     translate: Translate = english
-    is_tall: bool = False  # whether the screen is higher than wide, so that the board should be too
-    is_remembering: bool = False  # whether the viewer is shown what follows from everything seen so far
-    opened: Sequence[Mapping[str, Any]] = ()  # [seat]: its own view, where all hands are open: only after the match
+    is_tall: bool = False  # whether the screen is taller than wide, so that the board should be too
+    is_remembering: bool = False  # whether to show what follows from everything the viewer has seen so far
+    opened: Sequence[Mapping[str, Any]] = ()  # [seat]: its own view, if all hands are open: only after the match
+    public: Scene | None = None  # the same moment as a spectator sees it
+    parts: dict[object, Any] = field(default_factory=dict, init=False, compare=False, repr=False)  # see `Sight.for_all`
 
     @property
     def seat(self) -> int:
@@ -56,17 +62,17 @@ class Scene:
         return legal
 
     def open_parts(self) -> list[Mapping[str, Any]]:
-        """Each seat's part of the table with nothing hidden, where all hands are open; otherwise empty."""
+        """Each seat's part of the table with nothing hidden, if all hands are open; otherwise empty."""
         return [view["board"]["seats"][seat] for seat, view in enumerate(self.opened)]
 
     def action_label(self, action: str) -> str:
         """What one of the legal actions would do, in a few words."""
-        return self.game.action_label(action, self.view, self.translate)
+        return self.game.text.action_label(action, self.view, self.translate)
 
 
 @dataclass(frozen=True)
-class Crest:
-    """The crest that marks a seat: the style class of its colours, and the symbol that is drawn."""
+class Crest(Drawn):
+    """The crest of a seat: the style class of its colours, and the symbol that is drawn."""
 
     tincture: str  # s1 to s5
     symbol: str
@@ -79,26 +85,28 @@ class Picture:
     fields: Mapping[str, Any]
     crests: Sequence[Crest]  # [seat]
     placed: frozenset[str]  # the legal actions that the template offers; the frame offers the others
-    names: Mapping[str, str] = field(
-        default_factory=dict
-    )  # of actions, where a longer sentence replaces `Game.action_label`
+    names: Mapping[str, str] = field(default_factory=dict)  # of actions, if a sentence replaces `action_label`
     why: str = ""  # below the prompt: a reason, or what comes next
-    progress: str = ""  # beside the title: round, turn, how much is left
+    progress: str = ""  # next to the title: round, turn, how much is left
     recap: Mapping[str, Any] = field(default_factory=dict)  # the outcome of a phase, until the viewer dismisses it
-    back: str = ""  # the action that takes the viewer's choice back; the frame offers it where undo cannot
+    back: str = ""  # the action that takes back the viewer's choice, for the frame to offer if undo is not possible
 
 
 class Presenter(ABC):
     """How a game is drawn as a page."""
 
     template: ClassVar[str]  # the table, e.g. "patrician/table.html"
-    board: ClassVar[str]  # the board alone, as it was at the end of a match
+    board: ClassVar[str]  # only the board, as it was at the end of a match
     page_class: ClassVar[str]  # the style class of the whole page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:
         """The scene as the template needs it."""
+
+    @abstractmethod
+    def crests(self, view: Mapping[str, Any]) -> Sequence[Crest]:
+        """The crests of the seats. They stay the same from the deal to the end, and are the same for everybody."""
 
     @abstractmethod
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:

@@ -16,7 +16,7 @@ class Rule:
     text: str
     chapter: str
     editions: tuple[str, ...] = ()  # empty: all editions
-    ruling: str = ""  # where the printed rules leave a point open: our choice and its reason
+    ruling: str = ""  # our decision on a point that the printed rules leave open, with its reason
 
 
 @dataclass(frozen=True)

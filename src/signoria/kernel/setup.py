@@ -1,4 +1,4 @@
-"""Setup: everything that determines a match before its first move. It is frozen and can be written as JSON."""
+"""Setup: everything that determines a match before its first move. It is immutable and can be written as JSON."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEALERS = ("sealed", "fast")
 
 
 def seed_bytes(seed: int | bytes) -> bytes:
-    """The 32 bytes of a seed; a number is hashed into them."""
+    """A seed as 32 bytes; a number is hashed."""
     if isinstance(seed, bytes):
         if len(seed) != SEED_BYTES:
             raise BadSetup("seed", f"must be {SEED_BYTES} bytes long, not {len(seed)}")
@@ -25,21 +25,21 @@ def seed_bytes(seed: int | bytes) -> bytes:
 
 @dataclass(frozen=True)
 class Setup:
-    """A match before the deal: what is played, by how many, and from which seed."""
+    """A match before the deal: the variant, the players' names and the seed."""
 
-    game: str
-    rules_version: int
-    edition: str
-    options: tuple[str, ...]
-    seats: int
-    names: tuple[str, ...]
-    components: Mapping[str, Any] | None  # None: the built-in ones; otherwise the whole of a user's file
-    seed: bytes
-    words: tuple[str, ...] = ()  # what seats add to the seed
-    dealer: str = "sealed"
+    game: str  # the id of the game
+    rules_version: int  # of the game, when the match was set up
+    edition: str  # the id of the edition
+    options: tuple[str, ...]  # the ids of the options
+    seats: int  # the number of players
+    names: tuple[str, ...]  # of the players, by seat
+    components: Mapping[str, Any] | None  # None for the built-in ones; otherwise the data of a user's file
+    seed: bytes  # decides the deal
+    words: tuple[str, ...] = ()  # text that seats add to the seed
+    dealer: str = "sealed"  # or "fast"
 
     def variant(self) -> dict[str, object]:
-        """What is played, without names and seed: nothing here is secret."""
+        """Everything that decides the rules: the setup without names and seed. Nothing in it is secret."""
         return {
             "game": self.game,
             "rules_version": self.rules_version,
@@ -50,7 +50,7 @@ class Setup:
         }
 
     def as_dict(self) -> dict[str, object]:
-        """The whole setup, with its seed: a secret while the match runs."""
+        """The complete setup. It contains the seed, which is secret while the match runs."""
         return {
             **self.variant(),
             "names": list(self.names),
@@ -60,7 +60,7 @@ class Setup:
         }
 
     def key(self) -> bytes:
-        """The dealer's key: the seed and, if there are any, the words of the seats, each with its length."""
+        """The dealer's key: a hash of the seed and of the words that seats added."""
         digest = hashlib.blake2b(self.seed, digest_size=SEED_BYTES, person=b"signoria-key")
         for word in self.words:
             data = word.encode()
@@ -68,20 +68,21 @@ class Setup:
         return digest.digest()
 
     def new_dealer(self) -> Dealer:
-        """The source of this match's chance."""
+        """The source of randomness for this match."""
         return SealedDealer(self.key()) if self.dealer == "sealed" else fast_dealer(self.key())
 
     def check(self) -> None:
-        """Check what holds for every game; BadSetup names the field that is wrong."""
+        """Check what applies to every game. BadSetup names the field that is wrong."""
         if len(self.names) != self.seats:
             raise BadSetup("names", f"{len(self.names)} names for {quote(self.seats)} seats")
         for field, texts in (("names", self.names), ("words", self.words)):
             if any("\ud800" <= char <= "\udfff" for char in "".join(texts)):
-                raise BadSetup(field, "half a character, which no file can hold")
+                raise BadSetup(field, "contains half a character, which cannot be saved")
         if self.dealer not in DEALERS:
             raise BadSetup("dealer", f"must be one of {', '.join(DEALERS)}, not {quote(self.dealer)}")
 
     def with_seed(self, seed: int | bytes) -> Setup:
+        """The same setup with another seed."""
         return replace(self, seed=seed_bytes(seed))
 
 
@@ -103,7 +104,7 @@ def _texts(data: Mapping[str, Any], name: str) -> tuple[str, ...]:
 
 
 def load_setup(data: Mapping[str, Any]) -> Setup:
-    """The setup that `Setup.as_dict` wrote down; BadSetup names the field that is wrong."""
+    """The setup that `Setup.as_dict` wrote. BadSetup names the field that is wrong."""
     components = data.get("components")
     if components is not None and not isinstance(components, dict):
         raise BadSetup("components", "must be null or a table")

@@ -17,12 +17,13 @@ MOST_BYTES = 256 * 1024
 MOST_LETTERS = 20
 WORD = re.compile(rf"[^\W\d_]{{1,{MOST_LETTERS}}}")
 PROVENANCES = ("document", "public", "derived", "reconstructed", "own")
-"""Printed in a rule document; stated by public reviews; forced by arithmetic; our choice; from a user's own copy."""
+"""Printed in the rules; stated in public reviews; follows from arithmetic; our reconstruction; from a user's own
+copy."""
 
 
 @cache
 def built_in_components(package: str) -> dict[str, Any]:
-    """The data of a game's own components.toml. They are shared, so they must not be changed."""
+    """The data of a game's own components.toml. It is shared, so do not change it."""
     return tomllib.loads(files(package).joinpath(BUILT_IN).read_text(encoding="utf-8"))
 
 
@@ -43,7 +44,7 @@ def read_toml(path: str) -> dict[str, Any]:
 
 
 class Table:
-    """A table of a component file, with its name for error messages.
+    """A table in a component file, with its name for error messages.
 
     It remembers which fields were read, so that a misspelt one can be reported.
     """
@@ -57,7 +58,7 @@ class Table:
         self._asked: set[str] = set()
 
     def wrong(self, field: str, problem: str) -> BadComponents:
-        """The error for a field, ready to be raised."""
+        """The error for a field, for the caller to raise."""
         return BadComponents(self.file, f"{self.where}.{field}" if self.where else field, problem)
 
     def _value(self, field: str) -> object:
@@ -76,7 +77,7 @@ class Table:
         return self._text(field, value, choices)
 
     def _text(self, field: str, value: object, choices: tuple[str, ...]) -> str:
-        """A printable text: it will be shown, and must not control a terminal."""
+        """A printable text: it will be displayed, and must not control a terminal."""
         if not isinstance(value, str):
             raise self.wrong(field, f"must be a text, not {quote(value)}")
         if not value.isprintable():
@@ -86,7 +87,7 @@ class Table:
         return value
 
     def word(self, field: str) -> str:
-        """A name that the notation can hold."""
+        """A name that is possible in the notation."""
         return self.check_word(field, self.text(field))
 
     def check_word(self, field: str, name: str) -> str:
@@ -111,7 +112,7 @@ class Table:
         return [self._number(f"{field}[{i}]", value, least, most) for i, value in enumerate(values)]
 
     def names(self, field: str, choices: tuple[str, ...]) -> tuple[str, ...]:
-        """Some of the choices, at least one, and none twice."""
+        """One or more of the choices, none of them twice."""
         values = self.texts(field, choices)
         if not values or len(set(values)) != len(values):
             raise self.wrong(field, f"must name at least one of {', '.join(choices)}, and none twice")
@@ -126,7 +127,7 @@ class Table:
         return [self._text(f"{field}[{i}]", value, choices) for i, value in enumerate(values)]
 
     def pairs(self, field: str, choices: tuple[str, ...], most: int) -> tuple[tuple[str, str], ...]:
-        """Pairs of different names, no pair twice, not even in the other order."""
+        """Pairs of different names, no pair twice, not even reversed."""
         values = self._value(field)
         if not isinstance(values, list) or not 1 <= len(values) <= most:
             raise self.wrong(field, f"must be a list of 1 to {most} pairs")
@@ -135,7 +136,7 @@ class Table:
         for row in rows.data:
             one, other = rows.texts(row, choices, 2)
             if one == other or (one, other) in found or (other, one) in found:
-                raise rows.wrong(row, f"{one} and {other}: a pair must differ and stand here once")
+                raise rows.wrong(row, f"{one} and {other}: the two must differ, and a pair may appear only once")
             found.append((one, other))
         return tuple(found)
 
@@ -143,7 +144,7 @@ class Table:
         return Table(self.file, f"{self.where}.{field}" if self.where else field, self._value(field))
 
     def tables(self, field: str, name_field: str) -> list[Table]:
-        """A list of tables, each reported by its name as soon as that is known."""
+        """A list of tables; errors name each by its name as soon as it is known."""
         values = self._value(field)
         if not isinstance(values, list) or not values:
             raise self.wrong(field, "must be a list of tables with at least one entry")
@@ -162,27 +163,27 @@ class Table:
         provenance.done()
 
     def done(self) -> None:
-        """Refuse fields that nothing has read."""
+        """Reject unknown fields: those that nothing has read."""
         for field in self.data:
             if field not in self._asked:
-                raise self.wrong(field, f"is not known here; known are {', '.join(sorted(self._asked))}")
+                raise self.wrong(field, f"is not known here; choose from {', '.join(sorted(self._asked))}")
 
 
 def component_table(package: str, data: Mapping[str, Any] | None, file: str) -> Table:
-    """A whole component file: the game's own if there are no data, otherwise the user's."""
+    """A whole component file: the user's data, or the game's own if there is none."""
     if data is None:
         return Table(BUILT_IN, "", built_in_components(package))
     return Table(file, "", data)
 
 
 def repeated(names: Sequence[str]) -> int | None:
-    """The place of the first name that the notation cannot distinguish from an earlier one; None if there is none."""
+    """The index of the first name that the notation cannot distinguish from an earlier one; None if there is none."""
     folded = [name.casefold() for name in names]
     return next((place for place, name in enumerate(folded) if name in folded[:place]), None)
 
 
 def count_provenance(data: object) -> dict[str, dict[str, int]]:
-    """For each provenance: how many data of each kind have it. A kind is a table's name and a field's."""
+    """For each provenance, the number of items of each kind. A kind is the name of a table and of a field."""
     counts: dict[str, dict[str, int]] = {provenance: {} for provenance in PROVENANCES}
     _count_provenance(data, "", counts)
     return counts

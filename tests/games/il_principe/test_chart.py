@@ -101,9 +101,9 @@ def test_a_row_makes_room_for_the_shield_that_is_to_be_placed() -> None:
     state = position(
         step="shield", phase="roles", shields={"blue": "AB"}, colour="blue", prize="major", roles={"blue major": "A"}
     )
-    chart = shown(state)["chart"]
+    chart = shown(state)["board"]
     row = [(shield.x, shield.y) for shield in chart.shields]
     ghost = next(target for target in chart.targets if target.land == "blue")
     assert [*row, (ghost.ghost_x, ghost.ghost_y)] == places_in(LANDS["blue"], 3)
-    watched = shown(state, 1)["chart"]
+    watched = shown(state, 1)["board"]
     assert [(shield.x, shield.y) for shield in watched.shields] == places_in(LANDS["blue"], 2)

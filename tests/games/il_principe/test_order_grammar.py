@@ -106,21 +106,21 @@ def test_what_need_not_be_written_is_added(text: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("bid 3", "'bid' is not understood here. There is: forced, round, lots, lot, roles, role, shield, turn."),
-        ("lot rde to 3", "'rde' is not understood here. Did you mean red? There is: " + ", ".join(COLOURS) + "."),
-        ("lots", "Something is missing at the end. There is: of, to."),
-        ("lots to", "A whole number from 0 to 99 is missing at the end."),
+        ("bid 3", "'bid' is not known here. Possible: forced, round, lots, lot, roles, role, shield, turn."),
+        ("lot rde to 3", "'rde' is not known here. Did you mean red? Possible: " + ", ".join(COLOURS) + "."),
+        ("lots", "The line is incomplete. Possible: of, to."),
+        ("lots to", "The line is incomplete: add a whole number from 0 to 99."),
         ("lots to five", "'five' should be a whole number from 0 to 99."),
         ("lots to 100", "'100' should be a whole number from 0 to 99."),
         ("lots to -1", "'-1' should be a whole number from 0 to 99."),
         ("lots of 0 to 1", "'0' should be a whole number from 1 to 20."),
-        ("lots to 3 once once", "'once' is not understood here. There is: keep, then."),
-        ("roles to 3 then ask", "'then' is not understood here. There is: keep, once."),
-        ("lots to 3 then Siena", "'Siena' is not understood here. There is: build, ask."),
-        ("forced now", "Nothing should follow here, and there is 'now'."),
-        ("turn white red", "Nothing should follow here, and there is 'red'."),
-        ("round 3 lots to 3", "This is round 2, and an order stands for the present round only."),
-        ("lots to 1 then build Roma", "'Roma' is not understood here."),
+        ("lots to 3 once once", "'once' is not known here. Possible: keep, then."),
+        ("roles to 3 then ask", "'then' is not known here. Possible: keep, once."),
+        ("lots to 3 then Siena", "'Siena' is not known here. Possible: build, ask."),
+        ("forced now", "The order is complete: remove 'now'."),
+        ("turn white red", "The order is complete: remove 'red'."),
+        ("round 3 lots to 3", "This is round 2: an order is for the current round only."),
+        ("lots to 1 then build Roma", "'Roma' is not known here."),
     ],
 )
 def test_an_error_says_what_is_wrong_and_what_there_is(text: str, told: str) -> None:
@@ -146,22 +146,22 @@ GIVEN: dict[str, Any] = {
 @pytest.mark.parametrize(
     ("rule", "text", "story", "told"),
     [
-        ("IP-B0", "lots to 3 then build Siena", {"round_number": 1}, "Nobody builds in round 1."),
-        ("IP-B1", "lots to 3 then build Pisa", {}, "Pisa is not face up. There is: Firenze, Siena, Perugia, Verona."),
-        ("IP-B3", "lots to 3 then build Siena red", {}, "red does not touch Siena. There is: brown."),
-        ("IP-B3", "lots to 3 then build Siena brown brown", {}, "Siena brings 1 shields: name a region for each"),
+        ("IP-B0", "lots to 3 then build Siena", {"round_number": 1}, "Nobody can build in round 1."),
+        ("IP-B1", "lots to 3 then build Pisa", {}, "Pisa is not on offer. Possible: Firenze, Siena, Perugia, Verona."),
+        ("IP-B3", "lots to 3 then build Siena red", {}, "red does not touch Siena. Possible: brown."),
+        ("IP-B3", "lots to 3 then build Siena brown brown", {}, "Shields of Siena: 1. Name a region for each"),
         (
             "IP-4.6",
             "turn green",
             {},
-            "The green role turns a card of another colour. There is: white, red, blue, yellow.",
+            "The green role flips a card of another colour. Possible: white, red, blue, yellow.",
         ),
-        ("IP-4.6", "turn nothing", {}, "In this edition you must turn a card up if you can."),
-        ("IP-2.1", "lot white to 3", GONE, "No white lot is to be auctioned any more. There is: green, red."),
-        ("IP-2.1", "lots to 3", {"step": "act"}, "The lots of this round have been auctioned."),
-        ("IP-4.1", "role blue to 3", GIVEN, "The blue roles of this round have been given."),
-        ("IP-4.1", "shield brown", GIVEN, "The blue roles of this round have been given."),
-        ("IP-4.1", "turn white", GIVEN, "The green roles of this round have been given."),
+        ("IP-4.6", "turn nothing", {}, "In this edition you must flip a card face up if you can."),
+        ("IP-2.1", "lot white to 3", GONE, "There is no white lot left to auction. Possible: green, red."),
+        ("IP-2.1", "lots to 3", {"step": "act"}, "All lots of this round have been auctioned."),
+        ("IP-4.1", "role blue to 3", GIVEN, "The blue roles of this round have already been awarded."),
+        ("IP-4.1", "shield brown", GIVEN, "The blue roles of this round have already been awarded."),
+        ("IP-4.1", "turn white", GIVEN, "The green roles of this round have already been awarded."),
     ],
 )
 def test_an_error_names_the_rule_behind_it(rule: str, text: str, story: dict[str, Any], told: str) -> None:
@@ -180,14 +180,14 @@ def test_orders_for_what_is_still_to_come_can_be_given() -> None:
 
 
 def test_two_orders_for_the_same_in_one_text_are_one_too_many() -> None:
-    with pytest.raises(BadOrder, match=r"line 2: There are two orders for the same: round 2 lots of 2\."):
+    with pytest.raises(BadOrder, match=r"line 2: Two orders are for the same thing: round 2 lots of 2\."):
         parse("lots of 2 to 3\nlots of 2 to 3\nlots to 1")
 
 
 def test_no_more_orders_stand_than_anybody_needs() -> None:
     known = position(**LAYING).known_to(0)
     text = "\n".join(f"lot {colour} of {cards} to 1" for colour in COLOURS for cards in range(1, 10))
-    with pytest.raises(BadOrder, match="No more than 40 orders can stand at once"):
+    with pytest.raises(BadOrder, match="You can have at most 40 standing orders"):
         ORDERS.give(text, (), known, 0)
 
 
@@ -201,24 +201,24 @@ def test_when_the_match_is_over_nothing_can_be_ordered() -> None:
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("lot red to 5 keep 2 once", "Round 2, red lot: bid up to 5, keep 2 money, stop after one win."),
-        ("lot red of 3 to 5", "Round 2, red lot of 3 cards or more: bid up to 5."),
-        ("lots to 0", "Round 2, every other lot: pass."),
+        ("lot red to 5 keep 2 once", "Round 2, red lot: bid up to 5, keep 2 coins, stop after one win."),
+        ("lot red of 3 to 5", "Round 2, red lot of 3 or more cards: bid up to 5."),
+        ("lots to 0", "Round 2, all remaining lots: pass."),
         (
             "lots of 2 to 1 then build nothing",
-            "Round 2, every other lot of 2 cards or more: bid up to 1, then build nothing.",
+            "Round 2, all remaining lots of 2 or more cards: bid up to 1, then build nothing.",
         ),
-        ("lots to 1 then build Siena", "Round 2, every other lot: bid up to 1, then build Siena."),
+        ("lots to 1 then build Siena", "Round 2, all remaining lots: bid up to 1, then build Siena."),
         (
             "lots to 1 then build Firenze brown purple",
-            "Round 2, every other lot: bid up to 1, then build Firenze, shields in brown, purple.",
+            "Round 2, all remaining lots: bid up to 1, then build Firenze, shields in brown, purple.",
         ),
-        ("role green to 2", "Round 2, auctions of green roles: bid up to 2."),
-        ("roles to 2", "Round 2, every other role auction: bid up to 2."),
+        ("role green to 2", "Round 2, green role auctions: bid up to 2."),
+        ("roles to 2", "Round 2, all remaining role auctions: bid up to 2."),
         ("shield brown", "Round 2, blue role: shield in brown."),
-        ("turn white", "Round 2, green role: turn a white card up."),
-        ("turn nothing", "Round 2, green role: turn no card up."),
-        ("forced", "Whatever leaves you no choice is done for you."),
+        ("turn white", "Round 2, green role: flip a white card."),
+        ("turn nothing", "Round 2, green role: flip no card."),
+        ("forced", "Forced moves are played for you."),
     ],
 )
 def test_every_order_is_told_in_a_sentence(text: str, sentence: str) -> None:
@@ -274,7 +274,8 @@ def test_a_form_offers_the_lots_that_are_there_and_before_that_their_sizes() -> 
     assert [value for value, _ in lots["what"].choices] == ["lots", *(f"lot {colour}" for colour in COLOURS)]
     assert "of" in lots
     lots = {kind.id: {part.id: part for part in kind.parts} for kind in ORDERS.form(after)}["lot"]
-    assert lots["what"].choices == (("lots", "every other lot"), ("lot green", "2 green"), ("lot red", "3 red"))
+    remaining = [("lots", "all remaining lots"), ("lot green", "2 green cards"), ("lot red", "3 red cards")]
+    assert list(lots["what"].choices) == remaining
     assert "of" not in lots
     assert [kind.id for kind in ORDERS.form(AMIGO)] == ["role", "shield", "turn", "forced"]
     assert [kind.id for kind in ORDERS.form(position(**GIVEN))] == ["role", "forced"]

@@ -15,12 +15,12 @@ def readme() -> list[str]:
 
 def edition_rows() -> list[str]:
     """The README's table of the editions, made from their values."""
-    ways = list(GAME.edition_table()[0].values)
+    ways = list(GAME.differences[0].values)
     head = [
         "| rule | in what they differ | " + " | ".join(f"`{way}`" for way in ways) + " |",
         "|---|---|" + "---|" * len(ways),
     ]
-    rows = [f"| {row.rule} | {row.words} | " + " | ".join(row.values.values()) + " |" for row in GAME.edition_table()]
+    rows = [f"| {row.rule} | {row.words} | " + " | ".join(row.values.values()) + " |" for row in GAME.differences]
     return head + rows
 
 

@@ -208,7 +208,7 @@ def test_another_players_turn() -> None:
     state = builder()
     for number in (1, 2, 3, -1, 99):
         before = state.fingerprint()
-        with pytest.raises(NotYourTurn, match=f"seat {number} is not asked now; seat 0 is"):
+        with pytest.raises(NotYourTurn, match=f"seat {number} cannot move now; it is the turn of seat 0"):
             state.push(number, "do nothing")
         with pytest.raises(NotYourTurn):
             state.why_not(number, "do nothing")

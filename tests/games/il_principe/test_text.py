@@ -20,7 +20,7 @@ ASKED = set(STEPS) - {"over"}
 
 
 def sentences(events: list[dict[str, Any]]) -> list[str]:
-    return [GAME.describe(event, THREE) for event in events]
+    return [GAME.text.describe(event, THREE) for event in events]
 
 
 def test_every_step_has_its_refusal_and_its_question() -> None:
@@ -31,9 +31,9 @@ def test_every_step_has_its_refusal_and_its_question() -> None:
 @pytest.mark.rule("IP-K1", "IP-1.1")
 def test_new_cards_are_told_to_their_own_player_only() -> None:
     match = next(watched(GAME.setup(3, 1)))[0]
-    told = [[GAME.describe(event, THREE) for event in match.journal.log(viewer)] for viewer in range(3)]
+    told = [[GAME.text.describe(event, THREE) for event in match.journal.log(viewer)] for viewer in range(3)]
     own = [line for line in told[1] if line.startswith("Bruno draws ")]
-    assert [line for line in told[0] if line.startswith("Bruno draws ")] == ["Bruno draws cards: 4."]
+    assert [line for line in told[0] if line.startswith("Bruno draws ")] == ["Bruno draws 4 cards."]
     assert len(own) == 1
     assert not any(own[0] in lines for lines in (told[0], told[2]))
 
@@ -44,8 +44,8 @@ def test_an_auction_is_told_in_short_sentences() -> None:
         "Anna bids 3.",
         "Bruno passes.",
         "Carla passes.",
-        "Anna wins 1 white for 3.",
-        "Auction: 2 green.",
+        "Anna wins 1 white card for 3 coins.",
+        "Auction: 2 green cards.",
     ]
 
 
@@ -59,19 +59,21 @@ def test_a_city_is_told_in_short_sentences() -> None:
         roles={"white major": "C"},
     )
     assert sentences(play(state, "A build Lucca", "A shield blue", "A shield brown")) == [
-        "Anna builds Lucca with 2 white, 1 red, 1 blue for 4 money: 6 points.",
+        "Anna builds Lucca with 2 white, 1 red, 1 blue for 4 coins: 6 points.",
         "Anna places a shield in the blue region.",
         "Anna places a shield in the brown region.",
-        "Carla scores for the Bishop: 2.",
+        "Carla scores 2 points for the Bishop.",
         "New city: Pisa.",
     ]
 
 
 def test_a_refusal_says_what_to_do_instead() -> None:
     lacks: dict[str, object] = {"city": "Lucca", "lacks": {"white": 2, "red": 1}}
-    assert GAME.explain(Refusal("IP-B1", "cards-lacking", lacks)) == "For Lucca you lack 2 white, 1 red."
+    assert (
+        GAME.text.explain(Refusal("IP-B1", "cards-lacking", lacks)) == "To build Lucca you still need 2 white, 1 red."
+    )
     adjacent: dict[str, object] = {"region": "red", "city": "Siena"}
-    assert GAME.explain(Refusal("IP-B3", "region-not-adjacent", adjacent)) == (
+    assert GAME.text.explain(Refusal("IP-B3", "region-not-adjacent", adjacent)) == (
         "The red region does not touch Siena: choose one that does."
     )
 
@@ -106,10 +108,10 @@ def shielding() -> State:
 
 
 QUESTIONS = {
-    "lay": (laying, "Lay cards face down for the auctions, Anna; still to lay: 2."),
-    "bid": (bidding, "Bid 2 or more for 1 white, Anna, or pass."),
+    "lay": (laying, "Choose 2 cards to auction, Anna."),
+    "bid": (bidding, "Bid 2 or more on 1 white card, Anna, or pass."),
     "act": (acting, "Your action, Anna: build a city, show cards, or do nothing."),
-    "turn": (turning, "Turn one of your face-down cards up, Anna: which colour?"),
+    "turn": (turning, "Flip one of your face-down cards, Anna: which colour?"),
     "shield": (shielding, "Place a shield in any region, Anna."),
 }
 
@@ -117,26 +119,28 @@ QUESTIONS = {
 @pytest.mark.parametrize("step", QUESTIONS)
 def test_the_question_says_what_is_to_be_done(step: str) -> None:
     story, question = QUESTIONS[step]
-    assert GAME.ask(story().view(0), THREE) == question
+    assert GAME.text.ask(story().view(0), THREE) == question
 
 
 @pytest.mark.rule("IP-2.2")
 def test_who_cannot_outbid_the_others_is_told_to_pass() -> None:
     state = position(step="bid", lots="W", colour="white", money={"A": 1, "B": 2}, bid=1, leader="B")
-    assert GAME.ask(state.view(0), THREE) == "Pass, Anna: you cannot bid more than 1 for 1 white."
-    assert GAME.ask(state.view(1), THREE) == "Anna is to bid for 1 white; the bid stands at 1."
+    assert GAME.text.ask(state.view(0), THREE) == (
+        "You can only pass, Anna: you do not have enough coins to bid on 1 white card."
+    )
+    assert GAME.text.ask(state.view(1), THREE) == "Anna is bidding on 1 white card; the current bid is 1."
     opened = position(step="bid", lots="W", colour="white", money={"A": 1})
-    assert GAME.ask(opened.view(1), THREE) == "Anna is to bid for 1 white; there is no bid yet."
+    assert GAME.text.ask(opened.view(1), THREE) == "Anna is bidding on 1 white card; there are no bids yet."
 
 
 @pytest.mark.rule("IP-1.1")
-def test_who_has_laid_cards_is_told_that_they_may_be_taken_back() -> None:
+def test_who_has_chosen_cards_is_told_that_they_can_be_taken_back() -> None:
     state = laying()
     lay(state, A="GW")
-    assert GAME.ask(state.view(0), THREE) == (
-        "You have laid your cards and may still take them back; waiting for Bruno, Carla."
+    assert GAME.text.ask(state.view(0), THREE) == (
+        "You have chosen your cards and can still take them back. Waiting for Bruno, Carla."
     )
-    assert GAME.ask(state.view(SPECTATOR), THREE) == "Waiting for cards to be laid by Bruno, Carla."
+    assert GAME.text.ask(state.view(SPECTATOR), THREE) == "Waiting for Bruno, Carla to choose cards."
 
 
 SAID = {
@@ -145,37 +149,37 @@ SAID = {
         bidding,
         {
             "pass": "you are out of this auction",
-            "bid 2": "1 money would be left",
-            "bid 3": "0 money would be left",
+            "bid 2": "leaves you 1 coin",
+            "bid 3": "leaves you 0 coins",
         },
     ),
     "act": (
         acting,
         {
-            "build Siena": "4 points for 3 money; shields: 1; others score 3 for roles",
-            "show green 1": "then 1 face up; most has another, 2",
-            "show white 1": "then 1 face up; alone ahead: Bishop, 1 would turn down",
-            "show red 1": "then 2 face up; alone ahead: Gonfalonier, 1 would turn down",
-            "show red 2": "then 3 face up; alone ahead: Gonfalonier, 2 would turn down",
-            "do nothing": "keep all cards",
+            "build Siena": "4 points for 3 coins; 1 shield; others score 3 points",
+            "show green 1": "1 face up; another player has more (2)",
+            "show white 1": "1 face up; you lead for Bishop, then flip 1 card",
+            "show red 1": "2 face up; you lead for Gonfalonier, then flip 1 card",
+            "show red 2": "3 face up; you lead for Gonfalonier, then flip 2 cards",
+            "do nothing": "keep all your cards",
         },
     ),
     "turn": (
         turning,
         {
-            "turn white": "then 1 face up; most of the others 0",
-            "turn red": "then 1 face up; most of the others 1",
+            "turn white": "1 face up; the best of the others has 0",
+            "turn red": "1 face up; the best of the others has 1",
         },
     ),
     "shield": (
         shielding,
         {
-            "shield brown": "you 2, most of the others 2",
-            "shield purple": "you 1, most of the others 0",
-            "shield green": "you 1, most of the others 0",
-            "shield blue": "you 1, most of the others 0",
-            "shield red": "you 1, most of the others 0",
-            "shield yellow": "you 1, most of the others 0",
+            "shield brown": "you would have 2, the best of the others has 2",
+            "shield purple": "you would have 1, the best of the others has 0",
+            "shield green": "you would have 1, the best of the others has 0",
+            "shield blue": "you would have 1, the best of the others has 0",
+            "shield red": "you would have 1, the best of the others has 0",
+            "shield yellow": "you would have 1, the best of the others has 0",
         },
     ),
 }
@@ -185,13 +189,14 @@ SAID = {
 def test_an_action_is_said_in_a_few_words(step: str) -> None:
     story, said = SAID[step]
     state = story()
-    assert {action: GAME.action_label(action, state.view(0)) for action in choices(state, "A")} == said
+    assert {action: GAME.text.action_label(action, state.view(0)) for action in choices(state, "A")} == said
 
 
 @pytest.mark.rule("IP-4.3")
 def test_a_tie_for_a_role_is_said_to_be_auctioned() -> None:
     state = position(hands={"A": "W", "B": "G"}, up={"B": "W"})
-    assert GAME.action_label("show white 1", state.view(0)) == "then 1 face up; tied for most: Bishop by auction"
+    label = GAME.text.action_label("show white 1", state.view(0))
+    assert label == "1 face up; tied for the lead: Bishop is auctioned"
 
 
 @pytest.mark.rule("IP-F5")
@@ -199,16 +204,21 @@ def test_a_tie_for_a_role_is_said_to_be_auctioned() -> None:
     ("decided", "winners", "sentence"),
     [
         ("points", [1], "Bruno wins with 9 points."),
-        ("cards", [1], "Anna, Bruno have 9 points each. Bruno wins with most cards laid: 1."),
+        ("cards", [1], "Anna, Bruno have 9 points each. Bruno wins with the most cards in front of them: 1."),
         (
             "role",
             [1],
-            "Anna, Bruno have 9 points each and are equal in laid cards. Bruno wins by the first major role.",
+            "Anna, Bruno are tied on points (9) and on cards in front of them. Bruno wins with the first major role.",
         ),
-        ("shared", [0, 1], "Anna, Bruno share the victory: as many points and laid cards, and no major role."),
+        (
+            "shared",
+            [0, 1],
+            "Anna, Bruno share the victory: "
+            "tied on points and on cards in front of them, and nobody holds a major role.",
+        ),
     ],
 )
 def test_the_verdict_says_what_decided_a_tie(decided: str, winners: list[int], sentence: str) -> None:
     view: dict[str, Any] = acting().view(0)
     view["board"]["score"] |= {"totals": [9, 9, 4], "winners": winners, "decided": decided}
-    assert text.verdict(view, THREE, str) == sentence
+    assert text.verdict(view, THREE) == sentence

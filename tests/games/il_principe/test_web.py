@@ -20,7 +20,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR
 from signoria.server.sessions.perspective import Perspective
-from signoria.server.tables.frame import scene_of
+from signoria.server.tables.scenes import scene_of
 from tests.games.il_principe.drawn import SETUPS, drawn, moments, page_of, picture, shown, some_moments
 from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_roles
 from tests.games.watched import NAMES
@@ -33,7 +33,7 @@ def test_every_legal_action_has_one_button_and_nothing_else_has(setup: Setup) ->
         legal = match.state.legal_texts(seat) if seat >= 0 else []
         assert sorted(page.actions()) == sorted(legal)
         assert not set(page.actions(is_off=True)) & set(legal)
-        assert page.text.count('class="lg-g"') <= len(legal)
+        assert page.text.count('class="legal-line"') <= len(legal)
         labels = page.labels()
         assert all(labels)
         assert [label for label, count in Counter(labels).items() if count > 1] == []
@@ -58,16 +58,16 @@ def test_what_cannot_be_done_is_a_button_that_tells_its_rule() -> None:
     page = drawn(state)
     assert "build Siena" in page.actions()
     assert set(page.actions(is_off=True)) == {"build Orvieto", "build Perugia", "build Verona"}
-    assert any("you lack 1 blue" in label for label in page.labels())
+    assert any("you still need 1 blue" in label for label in page.labels())
 
 
-def test_the_herald_asks_once_more_with_the_words_of_the_button() -> None:
+def test_the_prompt_asks_for_confirmation_in_the_words_of_the_button() -> None:
     laying = position(step="lay", hands={"A": "GGWR", "B": "GGWR", "C": "GGWR"})
-    assert picture(laying).names["lay white"] == "Lay 1 white: you keep 2 green, 1 red"
+    assert picture(laying).names["lay white"] == "Auction 1 white card (you keep 2 green, 1 red)"
     bidding = position(step="bid", lots="R", colour="red", money={"A": 3})
-    assert picture(bidding).names["pass"] == "Pass: you are out of this auction"
+    assert picture(bidding).names["pass"] == "Pass (you are out of this auction)"
     placing, _ = share_roles(3, up={"A": "B"}, shields={"red": "B"})
-    assert picture(placing).names["shield red"] == "A shield in Veneto: 0 points there now, 5 with it."
+    assert picture(placing).names["shield red"] == "A shield in Veneto: your points there are 0 now, 5 with it."
 
 
 def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
@@ -76,7 +76,7 @@ def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
     match = Match(GAME, GAME.setup(3, 0, names=NAMES[:3]))
     match.state = state
     tried = page_of(match, 0, unconfirmed="lay red").text
-    slots = re.findall(r'<li class="ghost"><svg class="slot b-(\w+)"', tried)
+    slots = re.findall(r'<li class="ghost">\s*<svg class="slot building-(\w+)"', tried)
     assert slots == ["red"]
     assert tried.count("picked") == 1
     assert "picked" not in page_of(match, 0).text
@@ -85,22 +85,29 @@ def test_what_is_tried_last_lies_in_its_slot_and_is_marked() -> None:
 @pytest.mark.rule("IP-E2")
 @pytest.mark.parametrize(
     ("deck", "words"),
-    [(11, "the next round is the last"), (12, "at most one more round"), (35, "at most 2 more rounds, then the last")],
+    [
+        (11, "the next round is the final one"),
+        (12, "up to one more round"),
+        (35, "up to 2 more rounds, then the final one"),
+    ],
 )
 def test_the_bar_tells_how_many_rounds_there_are_at_most(deck: int, words: str) -> None:
-    assert f"deck {deck}: {words}" in picture(position(hands={"A": "G"}, deck_size=deck)).progress
+    assert f"{deck} cards: {words}" in picture(position(hands={"A": "G"}, deck_size=deck)).progress
 
 
 @pytest.mark.rule("IP-E1")
 def test_too_few_cities_are_told_before_they_end_the_match() -> None:
     built = [city for city in SPOTS if city not in FIRST_OFFER]
     none_to_come = position(hands={"A": "G"}, built={"B": built}, deck_size=30)
-    assert "no city to come: when another is built" in picture(none_to_come).progress
+    assert (
+        "no city cards left: the round in which the next city is built is the final one"
+        in picture(none_to_come).progress
+    )
     assert shown(none_to_come)["last_round"] == []
     too_few = position(hands={"A": "G"}, built={"B": [*built, "Siena"]}, offer=FIRST_OFFER[1:], deck_size=30)
-    assert picture(too_few).progress.startswith("Last round: one action each · deck 30 · no other round")
+    assert picture(too_few).progress.startswith("Final round: one action each · deck: 30 · too few cities")
     assert shown(too_few)["last_round"] == [
-        "Last round: fewer than 4 cities are left, and the match ends with the roles of this round."
+        "Final round: fewer than 4 cities are left, so the match ends once this round's roles are awarded."
     ]
 
 
@@ -130,7 +137,7 @@ def test_an_auction_offers_every_bid_the_next_ones_first() -> None:
     auction = shown(state)["stage"].auction
     assert [bid.text for bid in auction.bids] == ["3", "4", "5", "6"]
     assert [bid.text for bid in auction.more_bids] == ["7", "8", "9"]
-    assert auction.bids[0].label == "Bid 3: 6 money would be left"
+    assert auction.bids[0].label == "Bid 3 (leaves you 6 coins)"
     assert [(bidder.state, bidder.bid) for bidder in auction.bidders] == [("now", ""), ("leads", "2"), ("passed", "")]
     assert (auction.count, auction.drawn) == (3, 3)
     assert shown(state, 1)["stage"].auction.bids == []
@@ -148,7 +155,7 @@ def test_without_money_a_bid_explains_itself() -> None:
     page = drawn(state)
     assert page.actions() == ["pass"]
     assert page.actions(is_off=True) == ["bid 3"]
-    assert shown(state)["stage"].note == "You own 1: you can only pass."
+    assert shown(state)["stage"].note == "You have 1 coin: you can only pass."
 
 
 @pytest.mark.rule("IP-B1")
@@ -161,7 +168,7 @@ def test_a_city_says_if_the_lot_makes_it_ready() -> None:
         "Perugia": ("lacks", ["red", "yellow"]),
         "Verona": ("lacks", ["yellow"]),
     }
-    assert shown(state)["stage"].note == "You own 4. With a bid up to 1 you can still pay for Siena."
+    assert shown(state)["stage"].note == "You have 4 coins. If you bid 1 or less, you can still pay for Siena."
 
 
 @pytest.mark.rule("IP-B0")
@@ -217,7 +224,7 @@ def test_placing_a_shield_shows_the_standing_before_and_after() -> None:
         shields={"brown": "BB", "purple": "AB", "green": "C"},
     )
     state.push(0, "build Firenze")
-    chart = shown(state)["chart"]
+    chart = shown(state)["board"]
     standings = {row.land: (row.own, row.others, row.before, row.after) for row in chart.standings}
     assert standings == {"brown": (0, 2, 0, 2), "purple": (1, 1, 5, 5), "green": (0, 1, 0, 5)}
     assert {target.land: target.brings for target in chart.targets if not target.is_off} == {
@@ -226,13 +233,13 @@ def test_placing_a_shield_shows_the_standing_before_and_after() -> None:
         "green": "+5",
     }
     assert {target.land for target in chart.targets if target.is_off} == {"blue", "red", "yellow"}
-    assert shown(state, 1)["chart"].targets == []
+    assert shown(state, 1)["board"].targets == []
 
 
 def test_more_than_four_shields_in_a_region_are_piled() -> None:
-    side_by_side = shown(position(shields={"brown": "AABC"}, hands={"A": "G"}))["chart"].shields
+    side_by_side = shown(position(shields={"brown": "AABC"}, hands={"A": "G"}))["board"].shields
     assert [shield.count for shield in side_by_side] == [1, 1, 1, 1]
-    piled = shown(position(shields={"brown": "AAABC"}, hands={"A": "G"}))["chart"].shields
+    piled = shown(position(shields={"brown": "AAABC"}, hands={"A": "G"}))["board"].shields
     assert [shield.count for shield in piled] == [3, 1, 1]
     assert {shield.id for shield in piled} <= {shield.id for shield in side_by_side}
 
@@ -242,7 +249,7 @@ def test_each_hand_card_tells_how_the_colour_would_stand() -> None:
     state = position(hands={"A": "GGGW", "B": "G"}, up={"A": "G", "B": "GGG"})
     green, white = shown(state)["hand"]
     assert [card.standing for card in green.cards] == ["behind", "ties", "leads"]
-    assert "alone ahead: Master, 2 would turn down" in green.cards[2].button.label
+    assert "you lead for Master, then flip 2 cards" in green.cards[2].button.label
     assert white.cards[0].standing == "leads"
 
 
@@ -272,7 +279,7 @@ def test_a_role_auction_says_who_has_no_part_in_it() -> None:
     fields = shown(state, 1)
     assert fields["stage"].title == "Auction: the Apprentice"
     words = [(bidder.state, bidder.word) for bidder in fields["stage"].auction.bidders]
-    assert words == [("out", "holds Master"), ("in", "in"), ("now", "speaks"), ("out", "fewer cards")]
+    assert words == [("out", "holds Master"), ("in", "still in"), ("now", "bidding"), ("out", "fewer cards")]
     assert [row.colour for row in fields["roles"] if row.is_current] == ["green"]
 
 
@@ -288,7 +295,7 @@ def test_green_may_turn_ones_own_face_down_cards_but_green_ones() -> None:
 @pytest.mark.rule("IP-4.6")
 def test_blue_may_go_anywhere() -> None:
     state, _ = share_roles(3, up={"A": "B"})
-    chart = shown(state)["chart"]
+    chart = shown(state)["board"]
     assert [target.is_off for target in chart.targets] == [False] * 6
 
 
@@ -302,9 +309,9 @@ def test_two_seats_have_no_minor_roles() -> None:
 @pytest.mark.parametrize(
     ("edition", "money"),
     [
-        ("mind-the-move", "There is no money in this round."),
-        ("z-man", "Everyone received 5 money."),
-        ("amigo", "Everyone received 5 money."),
+        ("mind-the-move", "There is no income this round."),
+        ("z-man", "Everyone received 5 coins."),
+        ("amigo", "Everyone received 5 coins."),
     ],
 )
 def test_the_last_round_says_what_this_edition_changes(edition: str, money: str) -> None:
@@ -345,9 +352,9 @@ def test_with_all_hands_open_everybodys_money_is_told() -> None:
 def test_the_purse_says_who_else_can_know_what_is_in_it() -> None:
     *_, (over, _) = moments(SETUPS[0])
     running = Match(GAME, SETUPS[0])
-    assert "only you see it" in page_of(running, 0).text
-    assert "all can work it out" in page_of(running, 0, is_remembering=True).text
-    assert not re.search("only you see it|all can work it out", page_of(over, 0).text)
+    assert "only you can see this" in page_of(running, 0).text
+    assert "known to everyone" in page_of(running, 0, is_remembering=True).text
+    assert not re.search("only you can see this|known to everyone", page_of(over, 0).text)
 
 
 @pytest.mark.rule("IP-B6")
@@ -355,7 +362,7 @@ def test_who_built_a_city_shows_where_its_card_stays() -> None:
     for edition, remembering, is_shown in (("z-man", False, True), ("amigo", False, False), ("amigo", True, True)):
         state = position(edition=edition, hands={"A": "G"}, built={"B": ["Milano"]})
         milano = next(
-            city for city in shown(state, is_remembering=remembering)["chart"].cities if city.name == "Milano"
+            city for city in shown(state, is_remembering=remembering)["board"].cities if city.name == "Milano"
         )
         assert (milano.builder is not None) == is_shown
 
@@ -368,7 +375,7 @@ def test_what_changed_is_numbered_on_its_piece() -> None:
         seen = scene_of(match, Perspective(seat))
         shields = [news for news in seen.news if news.event["kind"] == "shield-placed"]
         if shields:
-            marks = {shield.mark for shield in PRESENTER.present(seen).fields["chart"].shields}
+            marks = {shield.mark for shield in PRESENTER.present(seen).fields["board"].shields}
             assert shields[-1].number in marks
             return
     pytest.fail("no shield was placed")
@@ -378,10 +385,10 @@ def test_what_changed_is_numbered_on_its_piece() -> None:
 def test_the_roles_are_told_once_the_next_round_begins() -> None:
     for match, seat in moments(SETUPS[-1]):
         recap = PRESENTER.present(scene_of(match, Perspective(seat))).recap
-        if recap and any("turns" in line for line in recap["lines"]):
-            assert recap["title"].startswith("The roles of round")
+        if recap and any("flips" in line for line in recap["lines"]):
+            assert recap["title"].startswith("Roles awarded in round")
             assert len(recap["lines"]) == len(COLOURS)
-            assert all("takes the" in line for line in recap["lines"] if "turns" in line)
+            assert all("takes the" in line for line in recap["lines"] if "flips" in line)
             return
     pytest.fail("no recap was told")
 

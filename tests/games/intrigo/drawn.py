@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from html import unescape
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.template import engines
 
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.state import Position
@@ -19,9 +19,20 @@ from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import News, Scene
 from signoria.kernel.state import State, seats_in
-from signoria.server.core.render import render_template
 
 NAMES = ("Livia", "Ginevra", "Baldo", "Tommaso")
+PARTS = """
+{% from "intrigo/board.svg" import board_picture %}
+{% from "intrigo/hand.html" import dock %}
+{% from "intrigo/schemers.html" import schemer_panel %}
+{% from "intrigo/seats.html" import standings_panel %}
+{{ board_picture(board, "", _) }}
+{{ standings_panel(standings, (), _) }}
+{{ dock(stage, hand, opened, (), _) }}
+{{ schemer_panel(schemers, board.legend, _) }}
+"""
+"""What the game draws of a page: all but prompt, log and recap."""
+
 SEATS = pytest.mark.parametrize("seats", GAME.seats)
 
 
@@ -38,11 +49,11 @@ class Page:
     @property
     def gold(self) -> int:
         """Gold lines that are drawn, and golden buttons."""
-        return len(re.findall(r'class="(?:lg-g|hv legal|btn btn-go legal)"', self.html))
+        return len(re.findall(r'class="(?:legal-line|hands-cell legal|btn btn-go legal)"', self.html))
 
     @property
     def buttons(self) -> list[dict[str, str]]:
-        found = re.findall(r"<button ([^>]*)>", self.html)
+        found = re.findall(r"<button\s([^>]*)>", self.html)
         return [{name: unescape(value) for name, value in re.findall(r'([\w-]+)="([^"]*)"', tag)} for tag in found]
 
     def offers(self) -> list[dict[str, str]]:
@@ -78,9 +89,8 @@ def known_to(state: State, seat: int) -> Position:
 def drawn(state: State, seat: int, **how: Any) -> str:
     """The game's part of a page, without prompt and log, while no bot is thinking."""
     picture = PRESENTER.present(scene_of_state(state, seat, **how))
-    fields = {**picture.fields, "_": str, "frame": SimpleNamespace(thinking=(), unconfirmed=None, covered=())}
-    parts = ("board.svg", "standings.html", "dock.html", "hands.html")
-    return "".join(render_template(f"intrigo/{part}", fields) for part in parts)
+    fields = {**picture.fields, "_": str}
+    return str(engines["jinja2"].from_string(PARTS).render(fields))
 
 
 def position_of(state: State) -> Position:

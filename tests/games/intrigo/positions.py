@@ -176,7 +176,7 @@ def token_at(state: State, arcade: int) -> str:
 
 
 def winner_at(state: State, arcade: int) -> str:
-    """Who would win an arcade's token if it were shared now."""
+    """Who would win an arcade's token if it were awarded now."""
     winner = table(state)["arcades"][arcade - 1]["winner"]
     return FREE if winner is None else PLAYERS[winner]
 

@@ -333,7 +333,7 @@ def buying_the_last(power: str) -> tuple[State, list[dict[str, object]]]:
 
 @pytest.mark.rule("IN-2.1", "IN-2.5")
 def test_the_card_on_the_last_place_still_has_its_power() -> None:
-    """The assassin turns the winning schemer face down before the tokens are shared."""
+    """The assassin turns the winning schemer face down before the tokens are awarded."""
     state, _ = buying_the_last("assassin")
     assert choices(state) == ["schemer 1", "schemer 3", "no power"]
     left = told_by(play(state, "A schemer 1"), "token-left")
@@ -350,7 +350,7 @@ def test_the_card_on_the_last_place_still_has_its_power() -> None:
         ("assassin", "A no power"),
     ],
 )
-def test_then_the_tokens_are_shared(power: str, moves: str) -> None:
+def test_then_the_tokens_are_awarded(power: str, moves: str) -> None:
     state, _ = buying_the_last(power)
     assert asked(state) == "A power"
     assert [event["round"] for event in told_by(play(state, moves), "round-begun")] == [2]

@@ -41,7 +41,7 @@ def test_there_are_as_many_cards_in_hands_as_free_places_and_influence_cards(sta
 @pytest.mark.rule("IN-3.1", "IN-3.4")
 @FEW
 @given(setups("intrigo"), seeds)
-def test_what_the_table_says_of_sharing_comes_true(setup: Setup, seed: int) -> None:
+def test_what_the_table_says_of_the_awards_comes_true(setup: Setup, seed: int) -> None:
     """Where the palace is full and the last card's power stays unused, what would be won is what is won."""
     state, dealer = GAME.new(setup), chance(seed)
     while not state.is_over():
@@ -50,10 +50,10 @@ def test_what_the_table_says_of_sharing_comes_true(setup: Setup, seed: int) -> N
         before = table(state)
         state.push(seat, text)
         if full and text == "no power":
-            assert_shared(before, table(state), state)
+            assert_awarded(before, table(state), state)
 
 
-def assert_shared(before: dict[str, Any], after: dict[str, Any], state: State) -> None:
+def assert_awarded(before: dict[str, Any], after: dict[str, Any], state: State) -> None:
     if before["next_winner"] is not None:
         assert seats_in(state.winners()) == [before["next_winner"]]
         return

@@ -185,7 +185,7 @@ def test_another_players_turn() -> None:
     state = story()
     for seat in (1, 2, 3, 4, -1, 99):
         before = state.fingerprint()
-        with pytest.raises(NotYourTurn, match=f"seat {seat} is not asked now; seat 0 is"):
+        with pytest.raises(NotYourTurn, match=f"seat {seat} cannot move now; it is the turn of seat 0"):
             state.push(seat, "play Dandolo-2")
         assert state.fingerprint() == before
         assert state.legal_texts(seat) == []

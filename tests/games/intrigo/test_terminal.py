@@ -19,7 +19,7 @@ SEATS = pytest.mark.parametrize("seats", GAME.seats)
 
 
 def drawn(view: dict[str, Any], names: tuple[str, ...] = NAMES) -> list[str]:
-    return [plain(line) for line in GAME.draw(view, names[: len(view["board"]["seats"])])]
+    return [plain(line) for line in GAME.terminal.draw(view, names[: len(view["board"]["seats"])])]
 
 
 def test_a_users_longer_names_keep_within_the_columns() -> None:
@@ -61,7 +61,7 @@ def test_the_ring_is_read_clockwise_from_the_upper_left_and_needs_no_colour() ->
     assert lines[2].rstrip().endswith(" 5.____")
 
 
-def test_a_seat_is_one_line_with_what_sharing_would_add() -> None:
+def test_a_seat_is_one_line_with_what_it_would_be_awarded() -> None:
     lines = drawn(sample().view(0))
     anna = next(line for line in lines if "Anna" in line)
     assert anna[9:71].split() == [">A", "Anna", "Con", "0", "0", "2+1", "0", "0", "0", "4"]
@@ -79,7 +79,7 @@ def test_below_the_ring_are_the_piles_the_cards_in_hands_and_ones_own_hand() -> 
 @pytest.mark.rule("IN-3.4")
 def test_the_table_warns_of_who_would_win_the_match() -> None:
     state = position(palace={1: "Contarini-4"}, tokens={1: "Clergy"}, seals={"A": {"Clergy": 3}})
-    assert any("shared now, A would win the match" in line for line in drawn(state.view(0)))
+    assert any("as it stands, A wins the match" in line for line in drawn(state.view(0)))
     assert not any("would win the match" in line for line in drawn(sample().view(0)))
 
 
@@ -96,8 +96,8 @@ def test_in_the_draft_the_pack_and_the_pick_are_shown() -> None:
 def test_a_spectator_is_shown_no_hand_and_no_packs() -> None:
     view: Any = sample().view(SPECTATOR)
     assert not any("Hand:" in line for line in drawn(view))
-    assert [plain(line) for line in GAME.page("packs", view, NAMES)] == [
-        "Only who sits at the table has packs to remember."
+    assert [plain(line) for line in GAME.terminal.page("packs", view, NAMES)] == [
+        "Only players have packs to remember."
     ]
 
 
@@ -106,7 +106,7 @@ def test_the_page_of_packs_reminds_of_the_draft() -> None:
     *_, (match, _, _) = islice(watched(GAME.setup(3, 1)), 10)
     view: Any = match.state.view(1)
     own_packs = view["board"]["seats"][1]["packs"]
-    page = [plain(line) for line in GAME.page("packs", view, NAMES)]
+    page = [plain(line) for line in GAME.terminal.page("packs", view, NAMES)]
     assert page[0] == f"{' '.join(own_packs[0]['cards'])}; you kept {own_packs[0]['kept']}"
     assert len(page) == len(own_packs) == 4
 
@@ -115,7 +115,7 @@ def test_the_page_of_packs_reminds_of_the_draft() -> None:
 def test_the_score_page_shows_the_counters_and_at_the_end_the_verdict() -> None:
     *_, (match, _, _) = watched(GAME.setup(3, 1))
     last = match.state
-    page = [plain(line) for line in GAME.page("score", last.view(0), NAMES[:3])]
+    page = [plain(line) for line in GAME.terminal.page("score", last.view(0), NAMES[:3])]
     winner = seats_in(last.winners())[0]
     assert [line.split()[0] for line in page[1:-1]] == [
         "Merchants",

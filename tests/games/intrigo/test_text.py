@@ -37,7 +37,7 @@ def test_every_phase_and_every_power_has_its_question() -> None:
 @pytest.mark.rule("IN-K1")
 def test_a_pack_is_told_to_its_own_player_only() -> None:
     match = next(watched(GAME.setup(3, 1)))[0]
-    told_to = [[GAME.describe(event, NAMES) for event in match.journal.log(viewer)] for viewer in range(3)]
+    told_to = [[GAME.text.describe(event, NAMES) for event in match.journal.log(viewer)] for viewer in range(3)]
     cards = match.state.view(1)["board"]["seats"][1]["packs"][0]["cards"]  # type: ignore[index]
     pack = ", ".join(card.replace("-", " ") for card in cards)
     assert f"Bruno is dealt {pack}." in told_to[1]
@@ -64,11 +64,11 @@ def around(moves: str = "", **story: Any) -> State:
         ("A buy assassin\nA at 1\nA schemer 2", ["The assassin turns Contarini 4 on place 2 face down."]),
         (
             "A buy peddler\nA at 1\nA token 2\nA token 9",
-            ["The peddler swaps two: Military is now in arcade 2, ducat in arcade 9."],
+            ["The peddler swaps two tokens: Military is now in arcade 2, ducat in arcade 9."],
         ),
         (
             "A buy gondolier\nA at 1\nA schemer 2\nA schemer 9",
-            ["The gondolier swaps two: Tiepolo 2 is now on place 2, Contarini 4 on place 9."],
+            ["The gondolier swaps two schemers: Tiepolo 2 is now on place 2, Contarini 4 on place 9."],
         ),
         ("A buy guard\nA at 1\nA schemer 16\nA at 7", ["The guard moves Dandolo 3 from place 16 to place 7."]),
         (
@@ -81,7 +81,7 @@ def around(moves: str = "", **story: Any) -> State:
             [
                 "Anna buys the thief for 1.",
                 "Anna places the thief on place 5.",
-                "Anna finds no target for the thief.",
+                "Anna has no target for the thief.",
             ],
         ),
         ("A play Tiepolo-3\nA at 7", ["Anna places Tiepolo 3 on place 7."]),
@@ -89,44 +89,45 @@ def around(moves: str = "", **story: Any) -> State:
 )
 def test_what_happens_is_told_in_short_sentences(moves: str, sentences: list[str]) -> None:
     events = play(around(), moves)
-    assert [GAME.describe(event, NAMES) for event in events][-len(sentences) :] == sentences
+    assert [GAME.text.describe(event, NAMES) for event in events][-len(sentences) :] == sentences
 
 
 def test_a_refusal_says_what_to_do_instead() -> None:
     refusal = Refusal("IN-2.1", "too-dear", {"card": "guard", "price": 3, "ducats": 1})
-    assert GAME.explain(refusal) == "Too dear: the guard costs 3, and you have 1."
+    assert GAME.text.explain(refusal) == "Too expensive: the guard costs 3, and you have 1."
     refusal = Refusal("IN-2.4", "another-target", {"step": "peddler-finish"})
-    assert GAME.explain(refusal) == "First name the token to swap with."
+    assert GAME.text.explain(refusal) == "First choose the token to swap with."
 
 
 @pytest.mark.parametrize(
     ("moves", "question"),
     [
-        ("", "Anna: play a schemer or buy influence."),
-        ("A play Tiepolo-3", "Where does Tiepolo 3 go?"),
-        ("A buy guard", "Where does the guard go?"),
+        ("", "Your turn, Anna: play a schemer or buy influence."),
+        ("A play Tiepolo-3", "Choose a place for Tiepolo 3."),
+        ("A buy guard", "Choose a place for the guard."),
         ("A buy guard\nA at 1", "Which schemer does the guard move?"),
         ("A buy guard\nA at 1\nA schemer 2", "Where does the guard move Contarini 4?"),
-        ("A buy peddler\nA at 1\nA token 2", "With which token does the peddler swap the one in arcade 2?"),
-        ("A buy peddler\nA at 1\nA token 1", "With which token does the peddler swap the one at the gate?"),
-        ("A buy gondolier\nA at 1\nA schemer 16", "With which schemer does the gondolier swap Dandolo 3?"),
-        ("A buy courtesan\nA at 5\nA call Dandolo-4", "To which place does the courtesan call Dandolo 4?"),
+        ("A buy peddler\nA at 1\nA token 2", "Which token does the peddler swap with the one in arcade 2?"),
+        ("A buy peddler\nA at 1\nA token 1", "Which token does the peddler swap with the one at the gate?"),
+        ("A buy gondolier\nA at 1\nA schemer 16", "Which schemer does the gondolier swap with Dandolo 3?"),
+        ("A buy courtesan\nA at 5\nA call Dandolo-4", "Which place does the courtesan call Dandolo 4 to?"),
     ],
 )
 def test_the_question_says_what_is_to_be_named(moves: str, question: str) -> None:
-    assert GAME.ask(around(moves).view(0), NAMES) == question
+    assert GAME.text.ask(around(moves).view(0), NAMES) == question
 
 
 def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
     match = next(watched(GAME.setup(3, 1)))[0]
-    assert GAME.ask(match.state.view(2), NAMES[:3]) == "Keep one schemer of your pack."
+    assert GAME.text.ask(match.state.view(2), NAMES[:3]) == "Keep one schemer from your pack."
     match.push(2, match.state.legal_texts(2)[0])
     pick = table(match.state, "C")["seats"][2]["pick"]
     assert (
-        GAME.ask(match.state.view(2), NAMES[:3]) == f"You keep {pick.replace('-', ' ')}, unless you change your mind."
+        GAME.text.ask(match.state.view(2), NAMES[:3])
+        == f"You are keeping {pick.replace('-', ' ')}. You can still change your mind."
     )
-    waiting = "Schemers are drafted: waiting for Anna, Bruno."
-    assert GAME.ask(match.state.view(SPECTATOR), NAMES[:3]) == waiting
+    waiting = "Draft: waiting for Anna, Bruno."
+    assert GAME.text.ask(match.state.view(SPECTATOR), NAMES[:3]) == waiting
 
 
 # What is said of an action.
@@ -135,45 +136,45 @@ def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
 @pytest.mark.parametrize(
     ("moves", "action", "words"),
     [
-        ("", "play Contarini-2", "your own"),
+        ("", "play Contarini-2", "wins for you"),
         ("", "play Gradenigo-2", "wins for B"),
-        ("", "play Tiepolo-3", "nobody's"),
-        ("", "buy thief", "for 1: turn a token beside face down"),
+        ("", "play Tiepolo-3", "wins for nobody"),
+        ("", "buy thief", "costs 1: turn a token beside it face down"),
         ("A play Gradenigo-2", "at 1", "Clergy to D, ducat to A"),
         ("A play Gradenigo-2", "at 10", "ducat to nobody"),
         ("A play Contarini-3", "at 8", "Military to A"),
-        ("A play Contarini-3", "at 5", "no token beside"),
+        ("A play Contarini-3", "at 5", "no token beside it"),
         ("A buy thief", "at 1", "Clergy, ducat"),
         ("A buy thief\nA at 1", "token 1", "Clergy to D"),
         ("A buy thief\nA at 10", "token 10", "ducat"),
-        ("A buy assassin\nA at 1", "schemer 2", "Contarini 4: your own"),
+        ("A buy assassin\nA at 1", "schemer 2", "Contarini 4: wins for you"),
         ("A buy assassin\nA at 1", "schemer 16", "Dandolo 3: wins for D"),
-        ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo 2: nobody's"),
+        ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo 2: wins for nobody"),
         ("A buy guard\nA at 1\nA schemer 2", "at 8", "Military to A"),
         ("A buy guard\nA at 3\nA schemer 2", "at 1", "Clergy to A, ducat to A"),
-        ("A buy courtesan\nA at 7", "call Contarini-3", "your own"),
+        ("A buy courtesan\nA at 7", "call Contarini-3", "wins for you"),
         ("A buy courtesan\nA at 7\nA call Contarini-3", "at 8", "Military to A"),
         ("A buy thief\nA at 1", "no power", "leave the power unused"),
     ],
 )
 def test_an_action_is_said_in_a_few_words(moves: str, action: str, words: str) -> None:
-    assert GAME.action_label(action, around(moves).view(0)) == words
+    assert GAME.text.action_label(action, around(moves).view(0)) == words
 
 
 def test_what_lies_face_down_is_said_to() -> None:
     state = around("A buy gondolier\nA at 1", face_down=[2])
-    assert GAME.action_label("schemer 2", state.view(0)) == "Contarini 4: face down"
+    assert GAME.text.action_label("schemer 2", state.view(0)) == "Contarini 4: face down"
     state = around("A buy peddler\nA at 1", stolen=[1])
-    assert GAME.action_label("token 1", state.view(0)) == "Clergy: face down"
+    assert GAME.text.action_label("token 1", state.view(0)) == "Clergy: face down"
     state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
-    assert GAME.action_label("at 8", state.view(0)) == "Military"
+    assert GAME.text.action_label("at 8", state.view(0)) == "Military"
 
 
 def test_passing_is_said_too() -> None:
     palace = "Contarini-2 Contarini-3 Contarini-4 Gradenigo-2"
     state = position(palace=palace, hands={"A": ""}, ducats={"A": 1})
-    assert GAME.action_label("pass", state.view(0)) == "place nothing"
-    assert GAME.ask(state.view(0), NAMES) == "Anna: buy influence, or pass."
+    assert GAME.text.action_label("pass", state.view(0)) == "place nothing"
+    assert GAME.text.ask(state.view(0), NAMES) == "Your turn, Anna: buy influence, or pass."
 
 
 @pytest.mark.rule("IN-3.1")
@@ -183,7 +184,7 @@ def test_what_is_said_of_a_place_comes_true(seats: int) -> None:
         for match, seat, view in watched(GAME.setup(seats, seed), seed):
             for action in view["legal"]:
                 if action.startswith("at ") and is_one_schemer(view):
-                    assert_came_true(match, seat, action, GAME.action_label(action, view))
+                    assert_came_true(match, seat, action, GAME.text.action_label(action, view))
 
 
 def is_one_schemer(view: dict[str, Any]) -> bool:
@@ -200,7 +201,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
     after.push(seat, action)
     log: Any = after.journal.log(SPECTATOR)
     if told_by(log, "round-begun") or after.is_over():
-        return  # the tokens have been shared
+        return  # the tokens have been awarded
     place = int(action.removeprefix("at "))
     arcades = table(after)["arcades"]
     notes = []
@@ -209,7 +210,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
         if token is not None:
             winner = winner_at(after, arcade)
             notes.append(f"{token} to {'nobody' if winner == '-' else winner}")
-    assert said == (", ".join(notes) or "no token beside")
+    assert said == (", ".join(notes) or "no token beside it")
 
 
 @pytest.mark.rule("IN-3.4", "IN-K2")
@@ -218,7 +219,7 @@ def assert_came_true(match: Match, seat: int, action: str, said: str) -> None:
     [
         ([1], [1, 0, 4, 0, 2], "Bruno wins with 4 seals of one guild: Clergy."),
         ([1], [1, 2, 1, 1, 1], "Bruno wins with a seal of every guild."),
-        ([0, 1, 2], [1, 0, 0, 0, 0], "A draw, which all share (IN-K2)."),
+        ([0, 1, 2], [1, 0, 0, 0, 0], "A draw, shared by everyone (IN-K2)."),
     ],
 )
 def test_the_verdict_names_the_winner_and_the_seals_or_a_draw(
@@ -228,7 +229,7 @@ def test_the_verdict_names_the_winner_and_the_seals_or_a_draw(
     view["board"]["score"]["winners"] = winners
     won = view["board"]["seats"][1]["seals"]
     won.update(zip(won, seals, strict=True))
-    assert text.verdict(view, NAMES, str) == sentence
+    assert text.verdict(view, NAMES) == sentence
 
 
 def test_a_guild_of_ones_own_keeps_its_name() -> None:
@@ -237,4 +238,4 @@ def test_a_guild_of_ones_own_keeps_its_name() -> None:
     data["guilds"]["provenance"] = dict.fromkeys([name for name in data["guilds"] if name != "provenance"], "own")
     state = position(components=data, tokens={1: "Bakers"}, ducats={"A": 1})
     events = play(state, "A buy thief\nA at 1\nA token 1")
-    assert GAME.describe(events[-1], NAMES) == "The thief turns the token at the gate face down: Bakers."
+    assert GAME.text.describe(events[-1], NAMES) == "The thief turns the token at the gate face down: Bakers."

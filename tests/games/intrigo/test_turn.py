@@ -216,7 +216,7 @@ def test_there_are_always_as_many_cards_in_hands_as_free_places_and_influence_ca
 
 
 @pytest.mark.rule("IN-2.1", "IN-3.1")
-def test_when_the_palace_is_full_the_tokens_are_shared_though_somebody_holds_cards() -> None:
+def test_when_the_palace_is_full_the_tokens_are_awarded_though_somebody_holds_cards() -> None:
     palace = FULL.replace("Contarini-4", "thief")
     hands = {"A": "Contarini-4", "B": "", "C": "Morosini-2"}
     state = position(3, turn="C", palace=palace, hands=hands, ducats={"C": 1}, tokens={12: "ducat"})

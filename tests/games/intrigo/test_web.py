@@ -9,16 +9,16 @@ import pytest
 
 from signoria.games.intrigo import GAME
 from signoria.games.intrigo.web import PRESENTER
-from signoria.games.intrigo.web.crests import Crests
 from signoria.games.intrigo.web.geometry import ring
 from signoria.games.intrigo.web.memory import holders
 from signoria.games.intrigo.web.pieces import Pieces
-from signoria.games.intrigo.web.standings import standings_of
+from signoria.games.intrigo.web.seats import standings_of
+from signoria.games.intrigo.web.sight import IntrigoSight
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.state import seats_in
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.tables.draw import table_html
-from signoria.server.tables.frame import scene_of
+from signoria.server.tables.scenes import scene_of
 from tests.games.intrigo.drawn import (
     NAMES,
     SEATS,
@@ -62,7 +62,7 @@ def test_what_cannot_be_done_says_why() -> None:
             for button in Page(drawn(state, seat)).refused():
                 refusal = state.known_to(seat).why_not(seat, button["value"])
                 assert refusal is not None
-                assert button["aria-label"].endswith(GAME.explain(refusal))
+                assert button["aria-label"].endswith(GAME.text.explain(refusal))
 
 
 @SEATS
@@ -130,9 +130,9 @@ def test_the_draft_shows_the_pack_what_is_kept_and_who_has_chosen(seats: int) ->
         state.push(seat, shown(state, seat)["legal"][0])
     state.push(1, shown(state, 1)["legal"][0])
     html = drawn(state, 0)
-    assert "The rest passes to Ginevra." in html
+    assert "The rest goes to Ginevra." in html
     assert "Kept: 1 of 4" in html
-    assert html.count('class="pk kept"') == 1
+    assert html.count('class="pack-card kept-card"') == 1
     assert html.count(">has chosen</span>") == 1
     assert 'class="kept"' in html
     assert "Packs you have seen" not in drawn(state, 0, is_remembering=False)
@@ -147,14 +147,14 @@ def test_piles_show_their_prices_a_lock_or_that_they_are_empty() -> None:
     refused = {button["value"]: button["aria-label"] for button in page.refused()}
     assert set(refused) == {"buy thief", "buy guard", "buy courtesan"}
     assert "Sold out" in refused["buy thief"]
-    for words in ("you own 1", "sold out", "then 2, 3", "the last"):
+    for words in ("you have 1", "sold out", "then 2, 3", "last card"):
         assert words in page.html
 
 
 def test_who_holds_no_card_may_pass() -> None:
     state = position(hands={"A": ""}, palace="Contarini-2 Contarini-3 Contarini-4 Dandolo-4", ducats={"A": 1})
     page = Page(drawn(state, 0))
-    assert "You hold no card." in page.html
+    assert "Your hand is empty." in page.html
     assert "pass" in [button["value"] for button in page.offers()]
 
 
@@ -162,7 +162,7 @@ def test_who_holds_no_card_may_pass() -> None:
 def test_a_power_frames_its_card_and_may_be_left_unused(power: str) -> None:
     state = at_power(power)
     page = Page(drawn(state, int(state.seat)))
-    assert 'class="src"' in page.html
+    assert 'class="power-source"' in page.html
     assert "no power" in [button["value"] for button in page.offers()]
     assert 'aria-current="step"' in page.html
     assert ('class="panel hands calling"' in page.html) == (power == "courtesan")
@@ -179,28 +179,28 @@ def test_a_face_down_schemer_at_which_the_assassin_cannot_be_aimed_says_so() -> 
     state.push(0, "buy assassin")
     state.push(0, "at 3")
     refused = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).refused()}
-    assert "face down already" in refused["schemer 4"]
+    assert "already face down" in refused["schemer 4"]
 
 
 def test_face_down_cards_and_tokens_keep_a_small_identity() -> None:
     state = position(palace={2: "Gradenigo-2"}, face_down=[2], tokens={3: "Clergy"}, stolen=[3])
     html = drawn(state, 0)
-    assert 'href="#tdown"' in html
-    assert html.count('href="#sl-cle"') == 2  # on the arcade and at the head of its column
-    assert 'class="cb ce"' in html
+    assert 'href="#token-down"' in html
+    assert html.count('href="#seal-clergy"') == 2  # on the arcade and at the head of its column
+    assert 'class="card-back card-edge"' in html
 
 
 @SEATS
 def test_a_family_without_a_player_has_a_row_that_says_so(seats: int) -> None:
     html = drawn(played(seats, 1)[0], 0)
-    assert html.count("no player, wins nothing") == 1
+    assert html.count("no player, its schemers win nothing") == 1
     assert html.count("<tr id=") == seats + 1
 
 
 def test_the_table_of_seals_marks_what_would_win() -> None:
     few = {"Merchants": 1, "Military": 1, "Gardeners": 1}
     state = position(seals={"A": few | {"Artisans": 1}, "B": {"Clergy": 3}, "C": few})
-    counters = standings_of(scene_of_state(state, 0), Crests(shown(state, 0)["board"]), 4).rows
+    counters = standings_of(IntrigoSight(scene_of_state(state, 0))).rows
     marked = [[counter.would_win for counter in row.counters] for row in counters]
     assert marked[0] == [False, False, True, False, False, False]  # the fifth guild
     assert marked[1] == [False, False, True, False, False, False]  # the fourth of one
@@ -237,13 +237,13 @@ def test_changes_are_numbered_on_the_board_as_in_the_log() -> None:
     match = match_after(30)
     seat = seats_in(match.state.actors)[0]
     html = table_html(match, Perspective(seat))
-    on_board = set(re.findall(r'class="tick-t"[^>]*>(\d+)<', html))
-    in_log = set(re.findall(r'class="no">(\d+)<', html))
+    on_board = set(re.findall(r'class="tick-text"[^>]*>(\d+)<', html))
+    in_log = set(re.findall(r'class="number-badge">(\d+)<', html))
     assert on_board
     assert on_board <= in_log
 
 
-def test_sharing_is_recapped_arcade_by_arcade() -> None:
+def test_the_awards_are_recapped_arcade_by_arcade() -> None:
     match = match_after(0)
     chance = fast_dealer(b"1")
     while shown(match.state, -1)["board"]["round"] == 1:
@@ -252,7 +252,7 @@ def test_sharing_is_recapped_arcade_by_arcade() -> None:
         match.push(seat, match.state.text(legal[chance.below(len(legal))]))
     perspective = Perspective(match.moves[-1].seat)
     picture = PRESENTER.present(scene_of(match, perspective))
-    assert picture.recap["title"] == "Sharing, round 1"
+    assert picture.recap["title"] == "Round 1 awards"
     assert 1 < len(picture.recap["lines"]) <= 16
     assert re.fullmatch("(The gate|Arcade [0-9]+): .*[.]", picture.recap["lines"][0].text)
     for line in picture.recap["lines"]:

@@ -7,8 +7,8 @@ from html import unescape
 
 from signoria.games.intrigo.web import PRESENTER
 from signoria.games.intrigo.web.board import Board
+from signoria.games.intrigo.web.outcomes import after
 from signoria.games.intrigo.web.palace import palace_of
-from signoria.games.intrigo.web.trying import after
 from signoria.kernel.draft import Draft
 from signoria.kernel.state import State, seats_in
 from signoria.server.sessions.perspective import Perspective
@@ -48,11 +48,12 @@ def test_the_consequences_of_a_place_are_told_in_words() -> None:
     state.push(0, "play Contarini-3")
     labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
     assert labels["at 1"] == (
-        "Place 1, between the gate and arcade 2: gains a ducat, gains a seal, Clergy, denies Ginevra a seal, Clergy"
+        "Place 1, between the gate and arcade 2: "
+        "wins you a ducat, wins you a seal (Clergy), denies Ginevra a seal (Clergy)"
     )
-    assert labels["at 5"] == "Place 5, between arcades 5 and 6: secures the ducat"
-    assert labels["at 16"] == "Place 16, between arcade 16 and the gate: gains a ducat"
-    assert labels["at 9"] == "Place 9, between arcades 9 and 10: changes nothing now"
+    assert labels["at 5"] == "Place 5, between arcades 5 and 6: secures the ducat for you"
+    assert labels["at 16"] == "Place 16, between arcade 16 and the gate: wins you a ducat"
+    assert labels["at 9"] == "Place 9, between arcades 9 and 10: changes nothing for now"
 
 
 def test_giving_and_leaving_are_told_too() -> None:
@@ -63,8 +64,8 @@ def test_giving_and_leaving_are_told_too() -> None:
     )
     state.push(0, "play Gradenigo-3")
     labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 1"].endswith(": costs you a ducat, gives Ginevra a ducat")
-    assert labels["at 3"].endswith(": leaves Ginevra the ducat")
+    assert labels["at 1"].endswith(": you would lose a ducat, gives Ginevra a ducat")
+    assert labels["at 3"].endswith(": lets Ginevra keep the ducat")
 
 
 def test_a_victory_is_told_before_it_is_placed() -> None:
@@ -77,8 +78,8 @@ def test_a_victory_is_told_before_it_is_placed() -> None:
     )
     state.push(0, "play Contarini-3")
     labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert "it would win you the match" in labels["at 1"]
-    assert "it would win you the match" not in labels["at 2"]
+    assert "you would win the match" in labels["at 1"]
+    assert "you would win the match" not in labels["at 2"]
 
 
 def test_an_influence_card_tells_what_it_could_reach() -> None:
@@ -95,8 +96,8 @@ def test_what_a_seat_loses_here_and_wins_there_is_not_told() -> None:
     )
     play(state, "A buy guard\nA at 2\nA schemer 3")
     labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
-    assert labels["at 9"].endswith(": changes nothing now")
-    assert labels["at 12"].endswith(": denies Ginevra a ducat, gives Ginevra a seal, Clergy")
+    assert labels["at 9"].endswith(": changes nothing for now")
+    assert labels["at 12"].endswith(": denies Ginevra a ducat, gives Ginevra a seal (Clergy)")
 
 
 def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
@@ -107,9 +108,9 @@ def test_a_turn_is_confirmed_by_a_sentence_with_the_card_on_its_place() -> None:
     draft.add(f"play {card}")
     situation = Situation(outcome=Outcome(unconfirmed="at 3"), draft=draft)
     html = table_html(match, Perspective(seat), situation)
-    said = re.search(r'<p class="say" id="say">([^<]*)<', html)
+    said = re.search(r'<p class="prompt-text" id="say">([^<]*)<', html)
     assert said is not None
-    assert unescape(said[1]).startswith(f"Place 3 for {card.replace('-', ' ')}: ")
+    assert unescape(said[1]).startswith(f"Put {card.replace('-', ' ')} on place 3: ")
     assert html.count(">✓</text>") == 1
 
 
@@ -153,14 +154,14 @@ def test_a_place_shows_which_token_goes_to_whom() -> None:
     hand = "Gradenigo-3 Contarini-3 Morosini-2"
     state = position(tokens={1: "ducat", 2: "Clergy"}, palace={2: "Contarini-2"}, hands={"A": hand})
     state.push(0, "play Gradenigo-3")
-    assert signs_at(1, state) == [("sl-cle", "n-lose", ""), ("ducat", "n-give", "f-gradenigo")]
+    assert signs_at(1, state) == [("seal-clergy", "sign-lose", ""), ("ducat", "sign-give", "family-gradenigo")]
 
 
 def test_a_place_that_hands_the_match_over_shows_its_laurel() -> None:
     hand = "Gradenigo-3 Contarini-3 Morosini-2 Morosini-3"
     state = position(tokens={1: "Clergy"}, hands={"A": hand}, seals={"B": {"Clergy": 3}})
     state.push(0, "play Gradenigo-3")
-    assert signs_at(1, state)[0] == ("i-laurel", "n-give", "f-gradenigo")
+    assert signs_at(1, state)[0] == ("i-laurel", "sign-give", "family-gradenigo")
     assert "wins the match</li>" in drawn(state, 0)
 
 

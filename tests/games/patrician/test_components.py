@@ -107,8 +107,8 @@ MISTAKES = {
         "PA-F5: 5 seats need 15 star cards",
     ),
     "road to nowhere": ('["Roma", "Siena"]', '["Roma", "Napoli"]', "roads.adjacent.0[1]", "'Napoli' is not one of"),
-    "road to itself": ('["Roma", "Siena"]', '["Roma", "Roma"]', "roads.adjacent.0", "a pair must differ"),
-    "road twice": ('["Siena", "Lucca"]', '["Siena", "Roma"]', "roads.adjacent.1", "stand here once"),
+    "road to itself": ('["Roma", "Siena"]', '["Roma", "Roma"]', "roads.adjacent.0", "the two must differ"),
+    "road twice": ('["Siena", "Lucca"]', '["Siena", "Roma"]', "roads.adjacent.1", "may appear only once"),
     "road of three": ('["Roma", "Siena"]', '["Roma", "Siena", "Lucca"]', "roads.adjacent.0", "a list of 2 texts"),
     "ambassador of nowhere": (
         'order = ["Siena", "Lucca", "Milano"]',

@@ -132,7 +132,7 @@ def test_another_players_turn() -> None:
     state = position(hands={"A": "Roma:E"})
     for seat in (1, 2, 3, -1, 99):
         before = state.fingerprint()
-        with pytest.raises(NotYourTurn, match=f"seat {seat} is not asked now; seat 0 is"):
+        with pytest.raises(NotYourTurn, match=f"seat {seat} cannot move now; it is the turn of seat 0"):
             state.push(seat, "play Roma:E")
         with pytest.raises(NotYourTurn):
             state.why_not(seat, "play Roma:E")

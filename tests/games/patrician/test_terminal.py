@@ -14,7 +14,7 @@ from tests.games.watched import NAMES, watched
 
 
 def drawn(view: dict[str, Any], names: tuple[str, ...] = NAMES) -> list[str]:
-    return [plain(line) for line in GAME.draw(view, names[: len(view["board"]["seats"])])]
+    return [plain(line) for line in GAME.terminal.draw(view, names[: len(view["board"]["seats"])])]
 
 
 def test_a_users_larger_cities_keep_within_the_columns() -> None:
@@ -59,7 +59,7 @@ def test_ones_own_hand_portraits_and_score_are_below_the_table() -> None:
     view["board"]["score"]["lines"][1]["points"][1] = 6
     hand, score = drawn(view)[-2:]
     assert hand == "You are B. Hand: Roma:2  Lucca:LL   Portraits: C2 L0 E3"
-    assert score == "Score: tiles 0, portraits 6, messengers 0, penalty 0; together 6"
+    assert score == "Score: tiles 0, portraits 6, messengers 0, penalty 0; total 6"
 
 
 def test_a_spectator_is_shown_no_hand() -> None:
@@ -70,9 +70,9 @@ def test_a_spectator_is_shown_no_hand() -> None:
 def test_the_score_sheet_hides_what_depends_on_others_piles_until_the_end() -> None:
     *_, (match, _, _) = watched(GAME.setup(3, 1))
     first, last = new_match(3).view(0), match.state
-    sheet = [plain(line) for line in GAME.page("score", first, NAMES[:3])]
+    sheet = [plain(line) for line in GAME.terminal.page("score", first, NAMES[:3])]
     assert sheet[2].split() == ["portraits", "(PA-F3)", "0", "?", "?"]
-    final = [plain(line) for line in GAME.page("score", last.view(0), NAMES[:3])]
+    final = [plain(line) for line in GAME.terminal.page("score", last.view(0), NAMES[:3])]
     assert not any("?" in line for line in final)
     assert [int(points) for points in final[3].split()[1:]] == last.scores()
     assert final[-1].endswith("points.")

@@ -25,14 +25,15 @@ from signoria.kernel.state import State, seats_in
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Outcome
 from signoria.server.tables.draw import table_html
-from signoria.server.tables.frame import Address, Situation, scene_of
+from signoria.server.tables.frame import Address, Situation
+from signoria.server.tables.scenes import scene_of
 from tests.games.patrician.files import own
 from tests.games.patrician.positions import position
 from tests.games.story import play
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario", "Elena")
 EVERYTHING = ("ambassadors", "messengers")
-GOLD = "lg-g"
+GOLD = "legal-line"
 SAMPLED = 11  # a page is drawn for one position in so many, of every variant: together they meet everything
 
 
@@ -149,10 +150,10 @@ def test_a_floor_and_a_card_keep_their_ids_wherever_they_go() -> None:
     floors: dict[str, str] = {}
     for match in random_match(GAME.setup(2, 9), fast_dealer(b"ids")):
         drawn = PRESENTER.present(_scene_of(match, 0)).fields
-        now = {floor.id: floor.tincture for floor in drawn["board"].towns.floors}
+        now = {floor.id: floor.tincture for floor in drawn["board"].floors}
         assert floors.items() <= now.items()
         floors = now
-        hand, beside = {card.id for card in drawn["own"].hand}, {card.id for card in drawn["board"].towns.cards}
+        hand, beside = {card.id for card in drawn["hand"].cards}, {card.id for card in drawn["board"].cards}
         assert not hand & beside
 
 
@@ -169,13 +170,13 @@ def test_a_moved_floor_and_a_taken_card_are_the_same_pieces_as_before() -> None:
         after = PRESENTER.present(_scene_of(match, seat)).fields
         if action.startswith("move "):
             moved += 1
-            places = [{floor.id: floor.corner.x for floor in drawn["board"].towns.floors} for drawn in (before, after)]
+            places = [{floor.id: floor.corner.x for floor in drawn["board"].floors} for drawn in (before, after)]
             changed = [piece for piece, x in places[0].items() if places[1][piece] != x]
             assert len(changed) == 1
         elif any(event.kind == "card-taken" for event in events):
             taken += 1
-            beside = {card.id for card in before["board"].towns.cards}
-            assert len(beside & {card.id for card in after["own"].hand}) == 1
+            beside = {card.id for card in before["board"].cards}
+            assert len(beside & {card.id for card in after["hand"].cards}) == 1
 
 
 def _scene_of(match: Match, seat: int) -> Scene:
@@ -191,12 +192,13 @@ def test_a_hand_card_tells_what_it_may_win_and_which_card_follows() -> None:
         towers={"Roma": ("B", "")},
         face_up={"Roma": "Lucca:LL", "Siena": "Parma:2"},
     )
-    first, second = fields(state)["own"].hand
-    assert first.notes == ["may lead for 15", "then Lucca, 2 ladies"]
+    first, second = fields(state)["hand"].cards
+    assert first.notes == ["could lead for 15", "then Lucca, 2 ladies"]
     assert first.then.card == "Lucca:LL"
     assert second.label == (
         "Play the lady of Siena with a star. "
-        "You could then lead in Siena for 7 points as it stands. Then you take Parma with two coats of arms."
+        "It could put you in the lead in Siena, for 7 points as things stand. "
+        "Then you take Parma with two coats of arms."
     )
 
 
@@ -204,10 +206,10 @@ def test_a_card_that_is_played_lights_its_city_and_the_others_say_why_not() -> N
     state = position(hands={"A": "Roma:2 Siena:L*"}, face_up={"Roma": "Lucca:LL"})
     play(state, "A play Roma:2")
     drawn = fields(state)
-    assert [city.name for city in drawn["board"].towns.cities if city.is_in_play] == ["Roma"]
-    assert [(card.state, list(card.notes)) for card in drawn["own"].hand] == [
+    assert [city.name for city in drawn["board"].cities if city.is_in_play] == ["Roma"]
+    assert [(card.state, list(card.notes)) for card in drawn["hand"].cards] == [
         ("played", []),
-        ("locked", ["first build"]),
+        ("locked", ["build first"]),
     ]
     assert [step.state for step in drawn["board"].turn.steps] == ["done", "now", "skipped", "next", "next"]
 
@@ -218,10 +220,10 @@ def test_a_site_tells_who_would_lead_and_what_it_brings() -> None:
     left, right = fields(state)["board"].targets
     assert (left.sign, right.sign) == ("6", "0")
     assert left.label == (
-        "Roma, left tower: your floor would be number 2. You would lead it, for 6 points as it stands. "
+        "Roma, left tower: you build floor 2. You would lead it, for 6 points as things stand. "
         "Then you take the two ladies of Lucca."
     )
-    assert (left.ghost.tincture, right.ghost.tincture) == ("s1", "s1")
+    assert (left.ghost.tincture, right.ghost.tincture) == ("seat-colour-1", "seat-colour-1")
     assert present(state).why.startswith("Left: you would lead for 6. Right: Bruno would lead")
 
 
@@ -239,17 +241,17 @@ def test_what_waits_to_be_confirmed_is_ticked_and_said_in_brief() -> None:
     seat = seats_in(match.state.actors)[0]
     match.push(seat, match.state.legal_texts(seat)[0])
     shown = page(match, seat, unconfirmed="build left")
-    assert shown.text.count("chosen-one") == 1
+    assert shown.text.count("chosen-target") == 1
     assert "Build on the left in " in shown.text
-    assert "chosen-one" not in page(match, seat).text
+    assert "chosen-target" not in page(match, seat).text
 
 
 def test_round_one_screen_the_covered_hand_is_named_but_not_shown() -> None:
     match = Match(GAME, GAME.setup(2, 3))
     covered = page(match, -1, uncoverable=(0, 1))
-    assert "Behind the curtain lies the hand of" in covered.text
-    assert "Behind the curtain" not in page(match, -1).text
-    assert "hcb" not in covered.text
+    assert "hand is hidden." in covered.text
+    assert "hand is hidden." not in page(match, -1).text
+    assert "hand-card" not in covered.text
 
 
 def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not() -> None:
@@ -262,14 +264,14 @@ def test_top_floors_that_may_be_moved_are_gold_and_the_other_cities_say_why_not(
     drawn = fields(state)
     assert [target.action for target in drawn["board"].targets] == ["move Milano left>right", "move Milano right>left"]
     first = drawn["board"].targets[0]
-    assert (first.sign, first.ghost.tincture) == ("\u2192", "s2")
+    assert (first.sign, first.ghost.tincture) == ("\u2192", "seat-colour-2")
     assert first.label == (
-        "Milano: move the floor of Bruno from the top of the left tower to the right. "
+        "Milano: move Bruno's floor from the top of the left tower to the right tower. "
         "Left: you would lead for 4. Right: Bruno would lead for 7."
     )
     words = {tag.words for tag in drawn["board"].tags}
     assert words == {"built here", "no floor of yours"}
-    assert len(drawn["board"].locks) == len(drawn["board"].towns.cities) - 1
+    assert len(drawn["board"].locks) == len(drawn["board"].cities) - 1
 
 
 def test_with_a_question_mark_every_card_is_gold_and_empty_niches_say_so() -> None:
@@ -278,8 +280,8 @@ def test_with_a_question_mark_every_card_is_gold_and_empty_niches_say_so() -> No
     drawn = fields(state)
     assert {target.action for target in drawn["board"].targets} == {"take Siena", "take Roma"}
     assert {tag.words for tag in drawn["board"].tags} == {"no card"}
-    assert sum(not city.has_card for city in drawn["board"].towns.cities) == 7
-    assert present(state).why == "The question mark lets you take any card that lies beside a city."
+    assert sum(not city.has_card for city in drawn["board"].cities) == 7
+    assert present(state).why == "The question mark lets you take the card of any city."
 
 
 def test_messengers_are_offered_on_roads_and_full_cities_are_locked() -> None:
@@ -294,11 +296,11 @@ def test_messengers_are_offered_on_roads_and_full_cities_are_locked() -> None:
     drawn = picture.fields
     assert "messenger Lucca-Milano" in picture.placed
     assert "no messenger" not in picture.placed
-    assert {tag.words for tag in drawn["board"].tags} == {"built here", "two already"}
+    assert {tag.words for tag in drawn["board"].tags} == {"built here", "already two"}
     assert sum(lock.padlock is None for lock in drawn["board"].locks) == 2
     assert [step.state for step in drawn["board"].turn.steps][-1] == "now"
     assert [seat.messengers for seat in drawn["seats"]] == [2, 1, 1]
-    assert {messenger.crest.tincture for messenger in drawn["board"].messengers} == {"s2", "s3"}
+    assert {messenger.crest.tincture for messenger in drawn["board"].messengers} == {"seat-colour-2", "seat-colour-3"}
 
 
 def test_the_tally_tells_who_has_fewest_towers_in_the_messengers_cities() -> None:
@@ -310,7 +312,7 @@ def test_the_tally_tells_who_has_fewest_towers_in_the_messengers_cities() -> Non
         paid={"Verona": 1},
         messengers={"Parma-Verona": "A"},
     )
-    assert [(one.towers, one.floors, one.is_fewest) for one in fields(state)["panels"].tally] == [
+    assert [(one.towers, one.floors, one.is_fewest) for one in fields(state)["expansions"].tally] == [
         (1, 2, False),
         (1, 2, False),
         (0, 1, True),
@@ -324,12 +326,17 @@ def test_the_ambassadors_show_their_holders_counts_and_order() -> None:
         towers={"Verona": ("AAB", "BB"), "Parma": ("AAA", "CC")},
         tiles={"Verona": "AB", "Parma": "AC"},
     )
-    cards = fields(state)["panels"].ambassadors
+    cards = fields(state)["expansions"].ambassadors
     assert [card.name for card in cards] == ["A", "B", "C", "D"]
-    assert [card.holder.tincture if card.holder else None for card in cards] == [None, None, "s3", "s1"]
+    assert [card.holder.tincture if card.holder else None for card in cards] == [
+        None,
+        None,
+        "seat-colour-3",
+        "seat-colour-1",
+    ]
     assert cards[2].label == (
         "Ambassador C: most tiles of value 2. Anna 0, Bruno 1, Carla 1. Carla would get it now. "
-        "A tie goes to the first of these tiles that a tied player holds: Ferrara, Parma, Verona."
+        "A tie goes to the tied player with the first of these tiles: Ferrara, Parma, Verona."
     )
 
 
@@ -342,34 +349,34 @@ def test_a_scored_city_is_crowned_and_an_unfinished_tower_shows_its_leader() -> 
     state = position(
         hands={"A": "Roma:2 Siena:L*"}, towers={"Verona": ("AAB", "BB"), "Roma": ("BC", "")}, tiles={"Verona": "AB"}
     )
-    cities = {city.name: city for city in fields(state)["board"].towns.cities}
+    cities = {city.name: city for city in fields(state)["board"].cities}
     assert [(tower.is_crowned, tower.flag.tincture) for tower in cities["Verona"].towers] == [
-        (True, "s1"),
-        (True, "s2"),
+        (True, "seat-colour-1"),
+        (True, "seat-colour-2"),
     ]
     first, second = cities["Roma"].towers
     assert not first.is_crowned
-    assert first.flag.tincture == "s3"
+    assert first.flag.tincture == "seat-colour-3"
     assert second.is_empty
     assert second.flag is None
 
 
 def test_a_city_tells_its_floors_its_leader_and_what_broke_the_tie() -> None:
     state = position(hands={"A": "Roma:2 Siena:L*"}, towers={"Roma": ("BC", "")}, face_up={"Roma": "Lucca:LL"})
-    roma = next(city for city in fields(state)["board"].towns.cities if city.name == "Roma")
-    assert roma.telling == [
+    roma = next(city for city in fields(state)["board"].cities if city.name == "Roma")
+    assert roma.details == [
         "Roma: 2 of 9 floors built.",
         "Left tower, from the ground: Bruno, Carla.",
-        "Carla leads it: as many floors (1) as Bruno, but the highest of them; it brings 9 points.",
+        "Carla leads it: tied with Bruno on floors (1), but with the highest one; it is worth 9 points.",
         "The right site is empty.",
-        "Beside it: the two ladies of Lucca.",
+        "Card beside it: the two ladies of Lucca.",
     ]
 
 
 def test_a_tower_of_eight_floors_stays_inside_its_row() -> None:
     state = position(2, hands={"A": "Roma:2 Siena:L*"}, towers={"Roma": ("ABABABAB", "")})
     for is_tall, layout in ((False, WIDE), (True, TALL)):
-        top = min(floor.corner.y for floor in fields(state, is_tall=is_tall)["board"].towns.floors)
+        top = min(floor.corner.y for floor in fields(state, is_tall=is_tall)["board"].floors)
         assert top >= layout.corner(places_of(("Roma",))["Roma"]).y + layout.headroom - 1
 
 
@@ -391,10 +398,10 @@ def test_if_it_ended_now_unfinished_cities_count_and_hidden_piles_do_not() -> No
         towers={"Roma": ("AA", "B")},
         piles={"A": "Roma:LL Lucca:LL", "B": "Bologna:EE Siena:EE"},
     )
-    ending = fields(state)["panels"].ending
+    ending = fields(state)["standings"].ending
     assert [list(line.points) for line in ending.lines] == [[9, 6, 0], [6, None, None]]
     assert [(total.points, total.is_whole) for total in ending.totals] == [(15, True), (6, False), (0, False)]
-    remembered = fields(state, is_remembering=True)["panels"].ending
+    remembered = fields(state, is_remembering=True)["standings"].ending
     assert [total.points for total in remembered.totals] == [15, 12, 0]
 
 
@@ -407,9 +414,9 @@ def test_what_was_built_by_others_is_marked_where_it_stands() -> None:
         legal = match.state.legal_texts(seat)
         match.push(seat, legal[chance.below(len(legal))])
     text = page(match, first).text
-    marked = re.findall(r'class="tick-t"[^>]*>(\d+)<', text)
+    marked = re.findall(r'class="tick-text"[^>]*>(\d+)<', text)
     assert marked
-    assert set(marked) <= set(re.findall(r'class="no">(\d+)<', text))
+    assert set(marked) <= set(re.findall(r'class="number-badge">(\d+)<', text))
 
 
 @pytest.mark.parametrize("is_tall", [False, True])
@@ -438,9 +445,9 @@ def test_the_end_shows_the_verdict_and_the_whole_score() -> None:
     picture = present(match.state, 1)
     assert "win" in picture.why
     assert picture.progress == ""
-    assert [total.points for total in picture.fields["panels"].ending.totals] == match.state.scores()
-    assert not any("to go" in portrait.caption for portrait in picture.fields["own"].portraits)
-    assert all(tower.is_crowned for city in picture.fields["board"].towns.cities for tower in city.towers)
+    assert [total.points for total in picture.fields["standings"].ending.totals] == match.state.scores()
+    assert not any("more for a set" in portrait.caption for portrait in picture.fields["hand"].portraits)
+    assert all(tower.is_crowned for city in picture.fields["board"].cities for tower in city.towers)
 
 
 def test_cities_of_a_users_own_file_find_a_place_and_arms() -> None:
@@ -448,7 +455,7 @@ def test_cities_of_a_users_own_file_find_a_place_and_arms() -> None:
     match = Match(GAME, GAME.setup(3, 1, components=data, names=NAMES[:3]))
     seat = seats_in(match.state.actors)[0]
     drawn = present(match.state, seat).fields
-    urbino = next(city for city in drawn["board"].towns.cities if city.name == "Urbino")
-    assert (urbino.crest.symbol, urbino.crest.tincture) == ("a-other", "c-bologna")
-    assert len({city.corner for city in drawn["board"].towns.cities}) == len(drawn["board"].towns.cities)
+    urbino = next(city for city in drawn["board"].cities if city.name == "Urbino")
+    assert (urbino.crest.symbol, urbino.crest.tincture) == ("city-other", "city-colour-bologna")
+    assert len({city.corner for city in drawn["board"].cities}) == len(drawn["board"].cities)
     assert page(match, seat).offers

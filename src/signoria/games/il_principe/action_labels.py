@@ -9,31 +9,34 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.il_principe.view_helpers import others_up, own_part, role_points
-from signoria.games.il_principe.words import counted, role_word
-from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_, listed
+from signoria.games.il_principe.words import COINS, POINTS, SHIELDS, amount, counted, role_word
+from signoria.kernel.game import Translate, english
+from signoria.kernel.messages import N_, N_plural, listed
 
-TAKE_BACK = N_("all cards that you have laid return to your hand")
+TAKE_BACK = N_("all the cards you chose return to your hand")
 LAID = N_("you keep {kept}")
-KEEP_NONE = N_("you keep nothing")
-MONEY_LEFT = N_("{left} money would be left")
+KEEP_NONE = N_("you keep no cards")
+MONEY_LEFT = N_("leaves you {coins}")
 OUT = N_("you are out of this auction")
-CITY = N_("{points} points for {cost} money; shields: {shields}")
-OTHERS_SCORE = N_("others score {points} for roles")
-NO_BUILD = N_("keep cards and money")
-SHOWN = N_("then {up} face up")
-LEAD = N_("alone ahead: {role}, {half} would turn down")
-TIED = N_("tied for most: {role} by auction")
-BEHIND = N_("most has another, {most}")
-NO_ACTION = N_("keep all cards")
-SHIELDS = N_("you {own}, most of the others {most}")
-TURN = N_("then {up} face up; most of the others {most}")
-NO_TURN = N_("all stay face down")
+CITY = N_("{points} for {cost}; {shields}")
+OTHERS_SCORE = N_("others score {points}")
+NO_BUILD = N_("keep your cards and money")
+SHOWN = N_("{up} face up")
+LEAD = N_plural(
+    "you lead for {role}, then flip {count} card",
+    "you lead for {role}, then flip {count} cards",
+)
+TIED = N_("tied for the lead: {role} is auctioned")
+BEHIND = N_("another player has more ({most})")
+NO_ACTION = N_("keep all your cards")
+IN_REGION = N_("you would have {own}, the best of the others has {most}")
+FLIPPED = N_("{up} face up; the best of the others has {most}")
+NO_TURN = N_("your cards stay face down")
 
 PLAIN = {"take back": TAKE_BACK, "build nothing": NO_BUILD, "do nothing": NO_ACTION, "turn nothing": NO_TURN}
 
 
-def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if action in PLAIN:
@@ -41,7 +44,7 @@ def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> 
     if verb == "lay":
         return _lay_label(rest, view, translate)
     if verb == "bid":
-        return translate(MONEY_LEFT).format(left=own_part(view)["money"] - int(rest))
+        return translate(MONEY_LEFT).format(coins=amount(COINS, own_part(view)["money"] - int(rest), translate))
     if verb == "pass":
         return translate(OUT)
     if verb == "build":
@@ -66,14 +69,14 @@ def _build_label(name: str, view: Mapping[str, Any], translate: Translate) -> st
     city = next(city for city in view["board"]["cities"] if city["name"] == name)
     notes = [
         translate(CITY).format(
-            points=city["points"],
-            cost=city["cost"],
-            shields=min(city["shields"], own_part(view)["shields"]),
+            points=amount(POINTS, city["points"], translate),
+            cost=amount(COINS, city["cost"], translate),
+            shields=amount(SHIELDS, min(city["shields"], own_part(view)["shields"]), translate),
         )
     ]
     points = sum(role_points(role, view["seat"]) for role in view["board"]["roles"] if role["colour"] in city["icons"])
     if points:
-        notes.append(translate(OTHERS_SCORE).format(points=points))
+        notes.append(translate(OTHERS_SCORE).format(points=amount(POINTS, points, translate)))
     return "; ".join(notes)
 
 
@@ -84,8 +87,10 @@ def _show_label(rest: str, view: Mapping[str, Any], translate: Translate) -> str
     most = others_up(view, colour)
     role = next(role for role in view["board"]["roles"] if role["colour"] == colour)
     name = role_word(role["major"]["name"], translate)
-    message = LEAD if up > most else TIED if up == most else BEHIND
-    standing = translate(message).format(role=name, half=(up + 1) // 2, most=most)
+    if up > most:
+        standing = amount(LEAD, (up + 1) // 2, translate, role=name)
+    else:
+        standing = translate(TIED if up == most else BEHIND).format(role=name, most=most)
     return f"{translate(SHOWN).format(up=up)}; {standing}"
 
 
@@ -93,9 +98,9 @@ def _shield_label(region: str, view: Mapping[str, Any], translate: Translate) ->
     """IP-F4: how the region would stand."""
     shields = next(place["shields"] for place in view["board"]["regions"] if place["name"] == region)
     most = max(count for seat, count in enumerate(shields) if seat != view["seat"])
-    return translate(SHIELDS).format(own=shields[view["seat"]] + 1, most=most)
+    return translate(IN_REGION).format(own=shields[view["seat"]] + 1, most=most)
 
 
 def _turn_label(colour: str, view: Mapping[str, Any], translate: Translate) -> str:
     """IP-4.7: how the colour would stand."""
-    return translate(TURN).format(up=own_part(view)["up"][colour] + 1, most=others_up(view, colour))
+    return translate(FLIPPED).format(up=own_part(view)["up"][colour] + 1, most=others_up(view, colour))

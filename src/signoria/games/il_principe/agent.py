@@ -29,11 +29,11 @@ from signoria.kernel.state import State
 WON = {LOT: "lot-won", ROLE: "role-bought"}
 """The event by which an auction is won."""
 
-OTHER_ROUND = N_("This is round {round}, and an order stands for the present round only.")
-LOTS_OVER = N_("The lots of this round have been auctioned.")
-LOT_GONE = N_("No {colour} lot is to be auctioned any more. There is: {choices}.")
-ROLE_GIVEN = N_("The {colour} roles of this round have been given.")
-NOT_FACE_UP = N_("{city} is not face up. There is: {choices}.")
+OTHER_ROUND = N_("This is round {round}: an order is for the current round only.")
+LOTS_OVER = N_("All lots of this round have been auctioned.")
+LOT_GONE = N_("There is no {colour} lot left to auction. Possible: {choices}.")
+ROLE_GIVEN = N_("The {colour} roles of this round have already been awarded.")
+NOT_FACE_UP = N_("{city} is not on offer. Possible: {choices}.")
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Editions as values: every number and choice of the rules that differs, or could differ, between printings.
+"""Editions as values: every number and choice of the rules that differs, or could differ, between editions.
 
 An edition states only its differences from the first one. Nothing outside this file asks for an edition or an option
 by name.
@@ -19,8 +19,8 @@ BySeats = tuple[int, int, int, int]
 ALL_LEFT = 1000
 """As a number of cards: all that there are."""
 
-REUSE = "cards removed from the game come back"
-PLAY_ON = "those that are left"
+REUSE = "removed cards come back"
+PLAY_ON = "play with what is left"
 END = "the game ends at once"
 
 
@@ -33,28 +33,28 @@ def _said(rule: str, words: str) -> dict[str, str]:
 class Edition:
     """The numbers and choices of a way to play. Defaults are those of the first edition."""
 
-    shields: int = field(default=11, metadata=_said("IP-C6", "shields for the map, of twelve"))
+    shields: int = field(default=11, metadata=_said("IP-C6", "shields for the map, out of twelve"))
     red_major: str = field(default="Gonfalonier", metadata=_said("IP-C7", "name of the red major role"))
     blue_major: str = field(default="Noble", metadata=_said("IP-C7", "name of the blue major role"))
 
     open_cities: int = field(default=4, metadata=_said("IP-S1", "cities face up"))
-    starting_money: int = field(default=0, metadata=_said("IP-S2", "money at the start"))
-    cards_out: int = field(default=7, metadata=_said("IP-S4", "two players: cards of each colour taken out"))
-    cities_out: int = field(default=5, metadata=_said("IP-S4", "two players: cities taken out"))
+    starting_money: int = field(default=0, metadata=_said("IP-S2", "starting money"))
+    cards_out: int = field(default=7, metadata=_said("IP-S4", "two players: cards of each colour removed"))
+    cities_out: int = field(default=5, metadata=_said("IP-S4", "two players: cities removed"))
     minor_roles: BySeats = field(default=(0, 5, 5, 5), metadata=_said("IP-S4", "minor roles"))
 
-    income: BySeats = field(default=(6, 5, 5, 5), metadata=_said("IP-1.1", "money in phase 1"))
+    income: BySeats = field(default=(6, 5, 5, 5), metadata=_said("IP-1.1", "income in phase 1"))
     cards_drawn: BySeats = field(default=(5, 4, 4, 4), metadata=_said("IP-1.1", "cards drawn in phase 1"))
-    cards_laid: BySeats = field(default=(3, 2, 2, 2), metadata=_said("IP-1.1", "cards laid in phase 1"))
+    cards_laid: BySeats = field(default=(3, 2, 2, 2), metadata=_said("IP-1.1", "cards put up for auction in phase 1"))
 
     first_build_round: int = field(default=2, metadata=_said("IP-B0", "first round with building"))
-    cities_kept: bool = field(default=True, metadata=_said("IP-B6", "built cards lie beside their builder"))
-    green_may_decline: bool = field(default=False, metadata=_said("IP-4.6", "green role: turning a card is voluntary"))
+    cities_kept: bool = field(default=True, metadata=_said("IP-B6", "builders keep the city cards"))
+    green_may_decline: bool = field(default=False, metadata=_said("IP-4.6", "green role: flipping a card is optional"))
 
-    last_lots: BySeats = field(default=(6, 6, 8, 10), metadata=_said("IP-E2", "cards for the last auctions"))
-    last_income: bool = field(default=False, metadata=_said("IP-E3", "money in the last round"))
-    short_deck: str = field(default=REUSE, metadata=_said("IP-E4", "too few cards for them, three to five players"))
-    short_deck_of_two: str = field(default=PLAY_ON, metadata=_said("IP-E4", "too few cards for them, two players"))
+    last_lots: BySeats = field(default=(6, 6, 8, 10), metadata=_said("IP-E2", "cards for the final auctions"))
+    last_income: bool = field(default=False, metadata=_said("IP-E3", "income in the final round"))
+    short_deck: str = field(default=REUSE, metadata=_said("IP-E4", "too few cards for them, 3 to 5 players"))
+    short_deck_of_two: str = field(default=PLAY_ON, metadata=_said("IP-E4", "too few cards for them, 2 players"))
 
 
 _RICH_EDITION = "amigo"
@@ -77,17 +77,21 @@ EDITIONS = {
 
 EDITION_CHOICES = (
     Choice(
-        "mind-the-move", "Mind the Move (2005)", "The first printing: no money at the start, none in the last round."
+        "mind-the-move",
+        "Mind the Move (2005)",
+        "The first edition: no starting money, and no income in the final round.",
     ),
-    Choice("z-man", "Z-Man (2005)", "As the first, but there is money in the last round."),
-    Choice("amigo", "Amigo (2006)", "5 ducats at the start, 12 shields, and a short deck ends the game at once."),
+    Choice("z-man", "Z-Man (2005)", "Like the first edition, but with income in the final round."),
+    Choice(
+        "amigo", "Amigo (2006)", "5 starting coins, 12 shields, and the game ends at once if the deck is too small."
+    ),
 )
 
 OPTION_CHOICES = (
     Choice(
         "rich",
         "Rich families",
-        "10 ducats at the start, 6 in every round, and cities may be built in the first round.",
+        "10 starting coins, 6 more each round, and cities can be built in the first round.",
         (_RICH_EDITION,),
     ),
 )
@@ -101,7 +105,7 @@ def edition(name: str, options: Iterable[str]) -> Edition:
     return chosen
 
 
-def differences() -> list[Difference]:
+def differences() -> tuple[Difference, ...]:
     """Every field whose value is not the same in all ways to play."""
     ways = dict(EDITIONS)
     ways[f"{_RICH_EDITION} + rich"] = edition(_RICH_EDITION, ("rich",))
@@ -110,7 +114,7 @@ def differences() -> list[Difference]:
         values = {name: _told(getattr(way, one.name)) for name, way in ways.items()}
         if len(set(values.values())) > 1:
             found.append(Difference(one.metadata["rule"], one.metadata["words"], values))
-    return found
+    return tuple(found)
 
 
 def _told(value: object) -> str:

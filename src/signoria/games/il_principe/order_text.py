@@ -8,18 +8,18 @@ from itertools import combinations_with_replacement
 from signoria.games.il_principe.actions import BLUE, COLOURS, GREEN, MOST_BID, MOST_EACH
 from signoria.games.il_principe.orders import ASK, LOT, NOTHING, ROLE, SHIELD, TURN, Order, Then, regions_of
 from signoria.games.il_principe.state import Position
-from signoria.games.il_principe.words import counted, region_word, word
+from signoria.games.il_principe.words import COINS, amount, lot_of, region_word, word
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, Translate, listed
 from signoria.kernel.orders import Kind, Part
 
 WHAT = {
     LOT: N_("{colour} lot"),
-    f"{LOT}:of": N_("{colour} lot of {cards} cards or more"),
-    f"{LOT}:all": N_("every other lot"),
-    f"{LOT}:all:of": N_("every other lot of {cards} cards or more"),
-    ROLE: N_("auctions of {colour} roles"),
-    f"{ROLE}:all": N_("every other role auction"),
+    f"{LOT}:of": N_("{colour} lot of {cards} or more cards"),
+    f"{LOT}:all": N_("all remaining lots"),
+    f"{LOT}:all:of": N_("all remaining lots of {cards} or more cards"),
+    ROLE: N_("{colour} role auctions"),
+    f"{ROLE}:all": N_("all remaining role auctions"),
     SHIELD: N_("blue role"),
     TURN: N_("green role"),
 }
@@ -28,26 +28,26 @@ WHAT = {
 ORDER = N_("Round {round}, {what}: {doing}.")
 BID = N_("bid up to {limit}")
 PASS = N_("pass")
-KEEP = N_("keep {keep} money")
+KEEP = N_("keep {coins}")
 ONCE = N_("stop after one win")
 BUILD_NOTHING = N_("then build nothing")
 BUILD = N_("then build {city}")
 BUILD_THERE = N_("then build {city}, shields in {regions}")
 PLACE = N_("shield in {region}")
-TURN_UP = N_("turn a {colour} card up")
-TURN_NOTHING = N_("turn no card up")
+TURN_UP = N_("flip a {colour} card")
+TURN_NOTHING = N_("flip no card")
 
 TITLES = {
-    LOT: N_("Bid for lots"),
-    ROLE: N_("Bid for roles"),
-    SHIELD: N_("Place the shield of the blue role"),
-    TURN: N_("Turn a card up for the green role"),
+    LOT: N_("Bid on lots"),
+    ROLE: N_("Bid on roles"),
+    SHIELD: N_("Place the blue role's shield"),
+    TURN: N_("Flip a card for the green role"),
     "what": N_("What"),
-    "of": N_("Cards, at least"),
+    "of": N_("Minimum cards"),
     "to": N_("Bid up to"),
-    "keep": N_("Money to keep"),
+    "keep": N_("Coins to keep"),
     "once": N_("Stop after one win"),
-    "then": N_("Having won"),
+    "then": N_("After winning"),
     "region": N_("Region"),
     "colour": N_("Colour"),
 }
@@ -75,7 +75,7 @@ def _bids(order: Order, translate: Translate) -> list[str]:
         return [translate(PASS)]
     doing = [translate(BID).format(limit=order.limit)]
     if order.keep:
-        doing.append(translate(KEEP).format(keep=order.keep))
+        doing.append(translate(KEEP).format(coins=amount(COINS, order.keep, translate)))
     if order.once:
         doing.append(translate(ONCE))
     if order.then.what != ASK:
@@ -112,7 +112,7 @@ def _lot_kind(known: Position, lots: Mapping[str, int], translate: Translate) ->
     what = [("lots", translate(WHAT[f"{LOT}:all"]))]
     for colour, cards in lots.items():
         name = (
-            counted(colour, cards, translate) if cards else translate(WHAT[LOT]).format(colour=word(colour, translate))
+            lot_of(colour, cards, translate) if cards else translate(WHAT[LOT]).format(colour=word(colour, translate))
         )
         what.append((f"{LOT} {colour}", name))
     size = [_number("of", 1, MOST_EACH, translate)] if not any(lots.values()) else []

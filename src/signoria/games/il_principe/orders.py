@@ -40,9 +40,9 @@ NOTHING: Final = "nothing"
 ASK: Final = "ask"
 MOST_ROUNDS: Final = 99
 
-NOT_TOUCHED = N_("{region} does not touch {city}. There is: {choices}.")
-SHIELDS = N_("{city} brings {shields} shields: name a region for each, one for all of them, or none to be asked.")
-NOT_GREEN = N_("The green role turns a card of another colour. There is: {choices}.")
+NOT_TOUCHED = N_("{region} does not touch {city}. Possible: {choices}.")
+SHIELDS = N_("Shields of {city}: {shields}. Name a region for each, one region for all, or none to be asked.")
+NOT_GREEN = N_("The green role flips a card of another colour. Possible: {choices}.")
 
 
 @dataclass(frozen=True)

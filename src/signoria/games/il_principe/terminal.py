@@ -11,33 +11,32 @@ from typing import Any
 from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.text import prize, score_line, verdict
 from signoria.games.il_principe.view_helpers import cards_laid, own_part
-from signoria.games.il_principe.words import counted, region_word, role_word, word
-from signoria.kernel.game import Choice, Translate
+from signoria.games.il_principe.words import COINS, amount, counted, region_word, role_word, word
+from signoria.kernel.game import Choice, Translate, english
 from signoria.kernel.lines import LETTERS, NOTHING, WIDTH, Line, Span, cell, cut, letter, padded
-from signoria.kernel.messages import N_, listed
+from signoria.kernel.messages import N_, N_plural, listed
 from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
 
 NONE_THERE = "."
 INITIALS = {colour: colour[0].upper() for colour in COLOURS}
 
 ROUND = N_("Round {round}: {phase}")
-LAST_ROUND = N_("Last round: {phase}")
+LAST_ROUND = N_("Final round: {phase}")
 PHASES = {
     "cards": N_("new cards"),
     "auctions": N_("auctions"),
     "actions": N_("one action each"),
     "roles": N_("roles"),
 }
-DECK = N_("deck {deck}, last round below {limit}")
-LAST_DECK = N_("deck {deck}")
-CITIES_LEFT = N_("cities to come: {count}")
+DECK = N_("deck: {deck} (final round below {limit})")
+LAST_DECK = N_("deck: {deck}")
+CITIES_LEFT = N_plural("{count} city to come", "{count} cities to come")
 
 CITY, POINTS, COST, CARDS, REGIONS = N_("city"), N_("pts"), N_("cost"), N_("cards"), N_("regions")
 CITY_WIDTHS = (9, 3, 4, 5, 25)
 READY = N_("you can build it")
-NOT_YET = N_("no building in this round")
-LACKS = N_("you lack {what}")
-LACKED_MONEY = N_("{money} money")
+NOT_YET = N_("no building this round")
+LACKS = N_("you need {what}")
 
 SEAT, HAND, MONEY, SHIELDS = N_("seat"), N_("hand"), N_("money"), N_("shields")
 UP, DOWN, MAJOR, MINOR = N_("up {letters}"), N_("dn {letters}"), N_("major"), N_("minor")
@@ -49,11 +48,11 @@ AUCTION = N_("Auction: {prize}. {bid} Still in: {bidders}.{more}")
 STANDING = N_("Bid: {bid} by {letter}.")
 NO_BID = N_("No bid yet.")
 TO_COME = N_(" Then: {lots}.")
-LOTS = N_("To be auctioned: {lots}.")
+LOTS = N_("Up for auction: {lots}.")
 OWN = N_("You are {letter}. Money: {money}. Hand: {hand}.{more}")
 NEW = N_(" New: {cards}.")
-LAID = N_(" Laid: {cards}.")
-NO_CARDS = N_("nothing")
+LAID = N_(" Chosen: {cards}.")
+NO_CARDS = N_("no cards")
 
 PAGES = (
     Choice("score", N_("Score"), N_("the score sheet, line by line")),
@@ -61,30 +60,30 @@ PAGES = (
     Choice("legend", N_("Legend"), N_("how to read the table")),
 )
 EFFECTS = {
-    "green": N_("turn a face-down card of another colour up"),
+    "green": N_("flip a face-down card of another colour"),
     "white": N_("1 point"),
     "red": N_("draw a building card"),
     "blue": N_("place a shield in any region"),
-    "yellow": N_("2 money"),
+    "yellow": N_("2 coins"),
 }
 LEGEND = (
     (N_("G W R B Y"), N_("green, white, red, blue and yellow building cards")),
-    (N_("pts cost"), N_("a city's points for its builder, and the money it costs")),
-    (N_("cards"), N_("the cards that must be laid from the hand to build the city")),
+    (N_("pts cost"), N_("a city's points for its builder, and its cost in coins")),
+    (N_("cards"), N_("the hand cards that it takes to build the city")),
     (N_("regions"), N_("where the builder may place shields")),
-    (N_("*"), N_("Il Principe: who holds the marker")),
-    (N_("+"), N_("has laid cards for the auctions, unseen; may still take them back")),
+    (N_("*"), N_("Il Principe: holds the marker")),
+    (N_("+"), N_("has chosen cards to auction and can still take them back")),
     (N_("up, dn"), N_("cards in front of a seat, face up or face down, by colour")),
-    (N_("major"), N_("the colours whose major role a seat holds; minor: whose minor role")),
+    (N_("major"), N_("colours in which a seat holds the major role; minor: the minor role")),
     (N_("shields"), N_("shields not yet on the map")),
     (N_("A2 B1"), N_("in a region: two shields of A, one of B")),
 )
-TOTAL = N_("together")
-LAID_CARDS = N_("cards laid")
-HIDDEN = N_("?: money shows at the end (IP-F3). Other lines: as if the match ended now.")
+TOTAL = N_("total")
+LAID_CARDS = N_("cards in front")
+HIDDEN = N_("?: money is revealed at the end (IP-F3). Other lines: as if the match ended now.")
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """The table as the viewer sees it."""
     lines = [_status(view, translate), *_city_lines(view, translate), *_seat_lines(view, names, translate)]
     lines += _region_lines(view, translate)
@@ -94,7 +93,7 @@ def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) ->
     return lines
 
 
-def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)
@@ -109,7 +108,7 @@ def _status(view: Mapping[str, Any], translate: Translate) -> Line:
     parts = [
         translate(LAST_ROUND if last else ROUND).format(round=board["round"], phase=phase),
         translate(LAST_DECK if last else DECK).format(deck=board["deck"], limit=board["last_round_below"]),
-        translate(CITIES_LEFT).format(count=board["city_deck"]),
+        amount(CITIES_LEFT, board["city_deck"], translate),
     ]
     return [(cut("   ".join(parts), WIDTH), "strong")]
 
@@ -148,7 +147,7 @@ def _readiness(city: Mapping[str, Any], view: Mapping[str, Any], translate: Tran
         return (cut(translate(READY), room), "good")
     lacks = ["".join(INITIALS[colour] for colour in city["lacks_cards"])] if city["lacks_cards"] else []
     if city["lacks_money"]:
-        lacks.append(translate(LACKED_MONEY).format(money=city["lacks_money"]))
+        lacks.append(amount(COINS, city["lacks_money"], translate))
     return (cut(translate(LACKS).format(what=listed(lacks)), room), "dim")
 
 
@@ -254,7 +253,7 @@ def _lots(lots: Sequence[Mapping[str, Any]], translate: Translate) -> str:
 
 
 def _own_line(view: Mapping[str, Any], translate: Translate) -> Line:
-    """The viewer's money, hand, and in phase 1 what is new and what is laid."""
+    """The viewer's money, hand, and in phase 1 what is new and what is chosen."""
     own = own_part(view)
     new = _held(own["drawn"])
     more = translate(NEW).format(cards=new) if new else ""

@@ -11,52 +11,65 @@ from typing import Any
 
 from signoria.games.il_principe.action_labels import action_label as action_label
 from signoria.games.il_principe.view_helpers import cards_laid, own_part, still_to_lay
-from signoria.games.il_principe.words import counted, region_word, role_word, word
+from signoria.games.il_principe.words import (
+    CARDS,
+    COINS,
+    POINTS,
+    SHIELDS,
+    amount,
+    counted,
+    lot_of,
+    region_word,
+    role_word,
+    word,
+)
 from signoria.kernel.errors import Refusal
-from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_, listed, named, variant
+from signoria.kernel.game import Translate, english
+from signoria.kernel.messages import N_, N_plural, listed, named, variant
 
 EVENTS = {
-    "taken-out": N_("Two play: {cards} cards of each colour, {cities} unseen cities and all minor roles stay out."),
-    "marker-drawn": N_("{actor} is Il Principe."),
+    "taken-out": N_(
+        "Two players: {cards} cards of each colour, {cities} unseen cities and all minor roles are removed."
+    ),
+    "marker-drawn": N_("{actor} starts as Il Principe (random)."),
     "city-turned-up": N_("New city: {city}."),
-    "city-deck-empty": N_("No city is left to turn up."),
-    "round-begun": N_("Round {round}. Cards in the deck: {deck}."),
-    "last-round-begun": N_("Round {round} is the last: too few cards in the deck ({deck}) for all to draw."),
-    "income-paid": N_("Everyone receives {money} money."),
-    "cards-drawn": N_("{actor} draws cards: {count}."),
+    "city-deck-empty": N_("There are no more cities to reveal."),
+    "round-begun": N_("Round {round}: {deck} in the deck."),
+    "last-round-begun": N_("Round {round} is the final round: {deck} in the deck, too few for everyone to draw."),
+    "income-paid": N_("Everyone receives {money}."),
+    "cards-drawn": N_("{actor} draws {count}."),
     "cards-drawn:own": N_("{actor} draws {cards}."),
-    "cards-laid": N_("{actor} laid {cards}."),
-    "lots-grouped": N_("For auction: {lots}."),
-    "no-lots": N_("No card is left to be auctioned."),
-    "removed-reused": N_("Removed cards come back for the last auctions: {count}."),
-    "deck-too-short": N_("The deck is too small for the last auctions ({deck}): the match ends."),
+    "cards-laid": N_("{actor} puts up {cards} for auction."),
+    "lots-grouped": N_("Up for auction: {lots}."),
+    "no-lots": N_("There are no cards to auction."),
+    "removed-reused": N_("Back in the game for the final auctions: {count}."),
+    "deck-too-short": N_("The deck is too small for the final auctions ({deck}), so the match ends."),
     "lot-opened": N_("Auction: {lot}."),
     "bid-made": N_("{actor} bids {bid}."),
     "bid-passed": N_("{actor} passes."),
-    "lot-won": N_("{actor} wins {lot} for {bid}."),
-    "lot-removed": N_("Nobody bids: {lot} out of the game."),
+    "lot-won": N_("{actor} wins {lot} for {price}."),
+    "lot-removed": N_("No bids: {lot} removed from the game."),
     "marker-taken": N_("{actor} is now Il Principe."),
     "build-declined": N_("{actor} builds nothing."),
-    "city-built": N_("{actor} builds {city} with {cards} for {cost} money: {points} points."),
+    "city-built": N_("{actor} builds {city} with {cards} for {cost}: {points}."),
     "shield-placed": N_("{actor} places a shield in the {region} region."),
-    "role-scored": N_("{actor} scores for the {role}: {points}."),
-    "no-cards": N_("{actor} has no cards to use."),
+    "role-scored": N_("{actor} scores {points} for the {role}."),
+    "no-cards": N_("{actor} has no cards to play."),
     "cards-shown": N_("{actor} shows {lot}."),
     "nothing-done": N_("{actor} does nothing."),
-    "roles-returned": N_("All roles go back."),
-    "roles-unclaimed": N_("Nobody has a face-up {colour} card: both roles stay."),
+    "roles-returned": N_("All roles are returned."),
+    "roles-unclaimed": N_("Nobody has face-up {colour} cards: the {colour} roles are not awarded."),
     "cards-counted": N_("Face-up {colour} cards: {counts}."),
-    "role-auction-opened": N_("Auction: the {role}, among {bidders}."),
-    "role-left": N_("Nobody bids: the {role} stays."),
-    "role-bought": N_("{actor} wins the {role} for {bid}."),
+    "role-auction-opened": N_("Auction for the {role} between {bidders}."),
+    "role-left": N_("No bids: nobody takes the {role}."),
+    "role-bought": N_("{actor} wins the {role} for {price}."),
     "role-taken": N_("{actor} takes the {role}."),
-    "cards-turned-down": N_("{actor} turns {lot} face down."),
-    "effect-scored": N_("{actor} scores as {role}: {points}."),
-    "effect-paid": N_("{actor} receives {money} money as {role}."),
-    "effect-lost": N_("{actor} can do nothing as {role}."),
-    "card-turned-up": N_("{actor} turns a {colour} card face up."),
-    "turn-declined": N_("{actor} turns no card up."),
+    "cards-turned-down": N_("{actor} flips {lot} face down."),
+    "effect-scored": N_("{actor} scores {points} as {role}."),
+    "effect-paid": N_("{actor} receives {money} as {role}."),
+    "effect-lost": N_("The {role} has no effect for {actor}."),
+    "card-turned-up": N_("{actor} flips a {colour} card face up."),
+    "turn-declined": N_("{actor} flips no card."),
     "card-drawn": N_("{actor} draws a card."),
     "card-drawn:own": N_("{actor} draws a {card} card."),
     "match-over": N_("The match is over: {winners} wins, {points} points."),
@@ -65,80 +78,86 @@ EVENTS = {
 """By kind; a variant is written after a colon."""
 
 REFUSALS = {
-    "too-few-cards": N_("You hold too few {colour} cards: {held}, and this takes {wanted}."),
-    "all-laid": N_("You have laid your {count} cards: take them back to lay others."),
-    "nothing-laid": N_("You have laid nothing that you could take back."),
-    "bid-too-low": N_("A bid stands at {standing}: bid more, or pass."),
-    "bid-above-money": N_("You have {money} money: bid no more than that, or pass."),
-    "no-building-yet": N_("Nobody builds in round {round}."),
-    "city-not-face-up": N_("{city} is not face up: build one of the cities that are."),
-    "cards-lacking": N_("For {city} you lack {lacks}."),
-    "money-lacking": N_("{city} costs {cost} money, and you have {money}."),
+    "too-few-cards": N_("You need {wanted}, but have only {held}."),
+    "all-laid": N_("You have already chosen {count}: take them back to choose others."),
+    "nothing-laid": N_("You have not chosen any cards yet."),
+    "bid-too-low": N_("The current bid is {standing}: bid more, or pass."),
+    "bid-above-money": N_("You have {coins}: bid no more than that, or pass."),
+    "no-building-yet": N_("Nobody can build in round {round}."),
+    "city-not-face-up": N_("{city} is not on offer: build one of the cities that are."),
+    "cards-lacking": N_("To build {city} you still need {lacks}."),
+    "money-lacking": N_("{city} costs {cost}, but you have only {money}."),
     "region-not-adjacent": N_("The {region} region does not touch {city}: choose one that does."),
-    "must-turn": N_("In this edition you must turn a card up if you can."),
-    "not-green": N_("The green role turns a card of another colour."),
-    "none-face-down": N_("You have no {colour} card face down: choose another colour."),
-    "another-step:lay": N_("First lay your cards for the auctions."),
+    "must-turn": N_("In this edition you must flip a card face up if you can."),
+    "not-green": N_("The green role flips a card of another colour."),
+    "none-face-down": N_("You have no face-down {colour} cards: choose another colour."),
+    "another-step:lay": N_("First choose your cards to auction."),
     "another-step:bid": N_("First bid, or pass."),
-    "another-step:build": N_("First build a city, or say build nothing."),
+    "another-step:build": N_("First build a city, or choose to build nothing."),
     "another-step:act": N_("It is time for your action: build a city, show cards, or do nothing."),
     "another-step:shield": N_("First place your shield."),
-    "another-step:turn": N_("First turn a face-down card up."),
+    "another-step:turn": N_("First flip a face-down card."),
 }
 """By code; variants of one code are written after a colon."""
 
 QUESTIONS = {
-    "lay": N_("Lay cards face down for the auctions, {name}; still to lay: {count}."),
-    "lay:chosen": N_("You have laid your cards and may still take them back; waiting for {others}."),
-    "bid": N_("Bid {least} or more for {prize}, {name}, or pass."),
-    "bid:short": N_("Pass, {name}: you cannot bid more than {bid} for {prize}."),
-    "build": N_("You won the cards and may build a city, {name}."),
+    "lay": N_("Choose {cards} to auction, {name}."),
+    "lay:chosen": N_("You have chosen your cards and can still take them back. Waiting for {others}."),
+    "bid": N_("Bid {least} or more on {prize}, {name}, or pass."),
+    "bid:short": N_("You can only pass, {name}: you do not have enough coins to bid on {prize}."),
+    "build": N_("You won the cards, {name}, and may build a city."),
     "act": N_("Your action, {name}: build a city, show cards, or do nothing."),
-    "shield": N_("Place a shield for {city}, {name}; still to place: {due}."),
+    "shield": N_("Place {shields} for {city}, {name}."),
     "shield:role": N_("Place a shield in any region, {name}."),
-    "turn": N_("Turn one of your face-down cards up, {name}: which colour?"),
+    "turn": N_("Flip one of your face-down cards, {name}: which colour?"),
 }
 
 WAITING = {
-    "lay": N_("Waiting for cards to be laid by {others}."),
-    "bid": N_("{name} is to bid for {prize}; the bid stands at {bid}."),
-    "bid:first": N_("{name} is to bid for {prize}; there is no bid yet."),
+    "lay": N_("Waiting for {others} to choose cards."),
+    "bid": N_("{name} is bidding on {prize}; the current bid is {bid}."),
+    "bid:first": N_("{name} is bidding on {prize}; there are no bids yet."),
     "build": N_("{name} may build a city."),
-    "act": N_("{name} has one action."),
-    "shield": N_("{name} is to place a shield for {city}."),
-    "shield:role": N_("{name} is to place a shield."),
-    "turn": N_("{name} is to turn a card up."),
+    "act": N_("{name} is choosing an action."),
+    "shield": N_("{name} is placing a shield for {city}."),
+    "shield:role": N_("{name} is placing a shield."),
+    "turn": N_("{name} is flipping a card."),
 }
 
+MORE_CARDS = N_plural("{count} more card", "{count} more cards")
 OVER = N_("The match is over.")
 ROLE_PRIZE = N_("the {role}")
 
 SCORE_LINES = {
     "cities": N_("cities built"),
-    "building": N_("roles, building"),
+    "building": N_("others' cities"),
     "effects": N_("role effects"),
     "roles": N_("roles at the end"),
     "sets": N_("sets of five"),
     "money": N_("most money"),
-    "hand": N_("most in hand"),
+    "hand": N_("most hand cards"),
 }
 REGION_LINE = N_("{region} region")
 
 VERDICTS = {
     "points": N_("{winners} wins with {points} points."),
-    "cards": N_("{tied} have {points} points each. {winners} wins with most cards laid: {laid}."),
-    "role": N_("{tied} have {points} points each and are equal in laid cards. {winners} wins by the first major role."),
-    "shared": N_("{winners} share the victory: as many points and laid cards, and no major role."),
+    "cards": N_("{tied} have {points} points each. {winners} wins with the most cards in front of them: {laid}."),
+    "role": N_(
+        "{tied} are tied on points ({points}) and on cards in front of them. {winners} wins with the first major role."
+    ),
+    "shared": N_(
+        "{winners} share the victory: tied on points and on cards in front of them, and nobody holds a major role."
+    ),
 }
 
 
-def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """An event in one sentence. The first cities are not reported: everyone sees them."""
     if event["kind"] == "city-turned-up" and event["rule"] == "IP-S1":
         return ""
     fields = {**event["fields"], "actor": named(names, event["actor"])}
     _name_seats(fields, names)
     _say_cards(fields, translate)
+    _say_amounts(fields, translate)
     return translate(EVENTS[_variant(event)]).format(**fields)
 
 
@@ -161,7 +180,7 @@ def _say_cards(fields: dict[str, Any], translate: Translate) -> None:
     if "lots" in fields:
         fields["lots"] = listed([counted(lot["colour"], lot["count"], translate) for lot in fields["lots"]])
     if "count" in fields and "colour" in fields:
-        fields["lot"] = counted(fields["colour"], fields["count"], translate)
+        fields["lot"] = lot_of(fields["colour"], fields["count"], translate)
     for field in ("colour", "card"):
         if field in fields:
             fields[field] = word(fields[field], translate)
@@ -169,6 +188,18 @@ def _say_cards(fields: dict[str, Any], translate: Translate) -> None:
         fields["region"] = region_word(fields["region"], translate)
     if "role" in fields:
         fields["role"] = role_word(fields["role"], translate)
+
+
+def _say_amounts(fields: dict[str, Any], translate: Translate) -> None:
+    """Numbers with what they count. Where an event has a number for each seat, its sentence does not use them."""
+    forms = {"deck": CARDS, "count": CARDS, "money": COINS, "cost": COINS}
+    if "winners" not in fields:
+        forms["points"] = POINTS
+    if "bid" in fields:
+        fields["price"] = amount(COINS, fields["bid"], translate)
+    for field in forms.keys() & fields.keys():
+        if isinstance(fields[field], int):
+            fields[field] = amount(forms[field], fields[field], translate)
 
 
 def _grouped(cards: Sequence[str]) -> dict[str, int]:
@@ -186,17 +217,24 @@ def _variant(event: Mapping[str, Any]) -> str:
     return variant(event["kind"], variants)
 
 
-def explain(refusal: Refusal, translate: Translate) -> str:
+def explain(refusal: Refusal, translate: Translate = english) -> str:
     """A refusal in one sentence that says what to do instead."""
     fields: dict[str, Any] = dict(refusal.numbers)
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
     if "lacks" in fields:
         fields["lacks"] = listed([counted(colour, count, translate) for colour, count in fields["lacks"].items()])
+    if "wanted" in fields:
+        fields["wanted"] = lot_of(fields["colour"], fields["wanted"], translate)
+    for field, forms in (("cost", COINS), ("count", CARDS)):
+        if field in fields:
+            fields[field] = amount(forms, fields[field], translate)
+    if "money" in fields:
+        fields["coins"] = amount(COINS, fields["money"], translate)
     _say_cards(fields, translate)
     return translate(REFUSALS[key]).format(**fields)
 
 
-def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """What the viewer is to do next, or whom the table waits for."""
     if view["over"]:
         return translate(OVER)
@@ -208,13 +246,19 @@ def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> 
     return translate((QUESTIONS if asked else WAITING)[key]).format(
         name=names[seat if asked else view["actors"][0]],
         others=listed([names[other] for other in view["actors"] if other != seat]),
-        count=still_to_lay(view),
+        cards=_to_choose(view, translate),
         prize=prize(view, translate),
         bid=bid,
         least=bid + 1,
         city=building["city"],
-        due=building["shields_due"],
+        shields=amount(SHIELDS, building["shields_due"], translate),
     )
+
+
+def _to_choose(view: Mapping[str, Any], translate: Translate) -> str:
+    """IP-1.1: how many cards the viewer has still to choose."""
+    count = still_to_lay(view)
+    return amount(CARDS if count == view["board"]["cards_laid"] else MORE_CARDS, count, translate)
 
 
 def _question(view: Mapping[str, Any], asked: bool) -> str:
@@ -243,18 +287,18 @@ def prize(view: Mapping[str, Any], translate: Translate) -> str:
     if auction is None:
         return ""
     if auction["prize"] == "cards":
-        return counted(auction["colour"], auction["count"], translate)
+        return lot_of(auction["colour"], auction["count"], translate)
     return translate(ROLE_PRIZE).format(role=role_word(auction["role"], translate))
 
 
-def score_line(name: str, translate: Translate) -> str:
+def score_line(name: str, translate: Translate = english) -> str:
     """A line of the score sheet by its name."""
     if name in SCORE_LINES:
         return translate(SCORE_LINES[name])
     return translate(REGION_LINE).format(region=region_word(name.removeprefix("region "), translate))
 
 
-def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """IP-F5: who wins a match that is over, and what decided a tie."""
     score = view["board"]["score"]
     best = max(score["totals"])

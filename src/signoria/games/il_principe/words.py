@@ -1,9 +1,9 @@
-"""Colours, regions and roles as words of the reader's language."""
+"""Colours, regions, roles and amounts in the reader's language."""
 
 from __future__ import annotations
 
 from signoria.kernel.game import Translate
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, N_plural, Plural
 
 COLOUR_WORDS = {
     "green": N_("green"),
@@ -31,6 +31,11 @@ ROLE_WORDS = {
 }
 
 COUNTED = N_("{count} {colour}")
+LOT = N_plural("{count} {colour} card", "{count} {colour} cards")
+CARDS = N_plural("{count} card", "{count} cards")
+COINS = N_plural("{count} coin", "{count} coins")
+POINTS = N_plural("{count} point", "{count} points")
+SHIELDS = N_plural("{count} shield", "{count} shields")
 
 
 def word(colour: str, translate: Translate) -> str:
@@ -49,5 +54,15 @@ def role_word(role: str, translate: Translate) -> str:
 
 
 def counted(colour: str, count: int, translate: Translate) -> str:
-    """So many cards of a colour: `2 red`."""
+    """Cards of a colour as part of a list: `2 red`."""
     return translate(COUNTED).format(count=count, colour=word(colour, translate))
+
+
+def lot_of(colour: str, count: int, translate: Translate) -> str:
+    """Cards of a colour by themselves: `2 red cards`."""
+    return amount(LOT, count, translate, colour=word(colour, translate))
+
+
+def amount(forms: Plural, count: int, translate: Translate, **fields: object) -> str:
+    """A number of things, such as COINS: `1 coin`, `2 coins`."""
+    return translate.ngettext(*forms, count).format(count=count, **fields)

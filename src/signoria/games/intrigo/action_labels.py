@@ -10,31 +10,31 @@ from typing import Any
 
 from signoria.games.intrigo.view_helpers import arcades_beside, family_named, is_schemer, schemer, winner_with
 from signoria.games.intrigo.words import card_word, token_word
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Translate, english
 from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_, listed
 
 DOES = {
-    "courtesan": N_("for {price}: call a schemer to a place beside"),
-    "peddler": N_("for {price}: swap a token beside with another"),
-    "assassin": N_("for {price}: turn a schemer beside face down"),
-    "guard": N_("for {price}: move a schemer from beside elsewhere"),
-    "gondolier": N_("for {price}: swap a schemer beside with another"),
-    "thief": N_("for {price}: turn a token beside face down"),
+    "courtesan": N_("costs {price}: call a schemer to a place next to it"),
+    "peddler": N_("costs {price}: swap a token beside it with another"),
+    "assassin": N_("costs {price}: turn a schemer next to it face down"),
+    "guard": N_("costs {price}: move a schemer next to it to another place"),
+    "gondolier": N_("costs {price}: swap a schemer next to it with another"),
+    "thief": N_("costs {price}: turn a token beside it face down"),
 }
 
-OWN = N_("your own")
+OWN = N_("wins for you")
 OTHER = N_("wins for {letter}")
-UNPLAYED = N_("nobody's")
+UNPLAYED = N_("wins for nobody")
 PRIZE = N_("{token} to {winner}")
 NO_PRIZE = N_("{token} to nobody")
 FACE_DOWN = N_("face down")
-EMPTY = N_("no token beside")
+EMPTY = N_("no token beside it")
 PASS = N_("place nothing")
 NO_POWER = N_("leave the power unused")
 
 
-def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if verb in ("keep", "play", "call"):

@@ -1,10 +1,10 @@
 """Hints for bots: how good an action looks, and a seat's chance of victory.
 
-They depend on who would win which token if sharing came now, and how sure that is (see valuation.py). That gives every
-seat a chance of victory: by the seals it would have then, and by its ducats, because influence decides matches. The
-prior of an action is the chance that it leaves. So seals count more the nearer they bring a seat to victory; a rival's
-gain is a loss, and more so the nearer that rival is to victory; and an influence card must do more than its ducats
-could do later. A card is valued by the best that can be done with it this turn.
+They depend on who would win which token if tokens were awarded now, and how sure that is (valuation.py). That gives
+every seat a chance of victory: by the seals it would have then, and by its ducats, because influence decides matches.
+The prior of an action is the chance that it leaves. So seals count more the nearer they bring a seat to victory; a
+rival's gain is a loss, and more so the nearer that rival is to victory; and an influence card must do more than its
+ducats could do later. A card is valued by the best that can be done with it this turn.
 
 Victory counts a hundred points, so all values are hundredths of a per cent of the chance to win.
 """

@@ -224,7 +224,7 @@ def _check_taking(state: IntrigoState) -> None:
     """IN-2.1, IN-2.2: check that a place is free, and that the seat has taken a card, has one or can buy one."""
     seat, card = state.seat, state.card
     if state.free == 0:
-        raise BadPosition("palace", "is full: sharing comes next (IN-3.1)")
+        raise BadPosition("palace", "is full: the awards come next (IN-3.1)")
     if state.phase == CHOOSING and state.hand_size[seat] == 0 and not state.can_buy_any(seat):
         raise BadPosition("seat", "has no card and can buy none: it is passed over (IN-2.2)")
     if state.phase == CHOOSING and state.is_certain(seat):

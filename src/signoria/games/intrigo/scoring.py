@@ -77,7 +77,7 @@ def totals(state: Position) -> list[int]:
 
 
 def winners(state: Position, scores: list[int]) -> i64:
-    """IN-3.4: the seat that scored; IN-K2: in a draw all share."""
+    """IN-3.4: the seat that scored; IN-K2: a draw is shared by everyone."""
     mask: i64 = 0
     for seat in range(state.seats):
         if scores[seat] != 0:

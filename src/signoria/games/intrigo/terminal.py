@@ -12,7 +12,7 @@ from typing import Any
 from signoria.games.intrigo.text import score_line, verdict
 from signoria.games.intrigo.view_helpers import schemer
 from signoria.games.intrigo.words import card_word
-from signoria.kernel.game import Choice, Translate
+from signoria.kernel.game import Choice, Translate, english
 from signoria.kernel.lines import (
     LETTERS,
     NOTHING,
@@ -46,7 +46,7 @@ SUPPLY = N_("supply: {supply}")
 BAG = N_("bag: {bag}")
 DUCATS, HAND_SIZE = N_("duc"), N_("hand")
 UNPLAYED = N_("nobody plays {family}")
-NEXT_WINNER = N_("shared now, {letter} would win the match")
+NEXT_WINNER = N_("as it stands, {letter} wins the match")
 FOR_SALE = N_("For sale: {piles}")
 IN_HANDS = N_("In hands: {cards}")
 OWN_HAND = N_("You are {letter}, {family}. Hand: {hand}")
@@ -54,28 +54,28 @@ OWN_PACK = N_("Pack: {pack}")
 OWN_PICK = N_("keeping {pick}")
 
 PAGES = (
-    Choice("score", N_("Score"), N_("the counters of all seats")),
-    Choice("packs", N_("Packs"), N_("the packs that you have held this round")),
+    Choice("score", N_("Score"), N_("the seals and ducats of all players")),
+    Choice("packs", N_("Packs"), N_("the packs you have held this round")),
     Choice("legend", N_("Legend"), N_("how to read the table")),
 )
 LEGEND = (
-    (N_("3 Cle=A"), N_("arcade 3: a seal of the Clergy, which A wins: its places are full")),
+    (N_("3 Cle=A"), N_("arcade 3: a seal of the Clergy; A wins it, both places are taken")),
     (N_("3 Cle>A"), N_("A wins it as things stand, but a place beside it is free")),
     (N_("3 Cle=-"), N_("nobody wins it")),
-    (N_("3(duc)"), N_("its token lies face down: nobody wins it this round")),
+    (N_("3(duc)"), N_("its token is face down: nobody wins it this round")),
     (N_("3.Con4"), N_("place 3, between arcades 3 and 4: the schemer Contarini-4")),
-    (N_("3(Con4)"), N_("a schemer that lies face down and counts for nothing")),
-    (N_("3.thief"), N_("an influence card, its name cut; 3*thief: its power is being used")),
+    (N_("3(Con4)"), N_("a schemer that is face down and counts for nothing")),
+    (N_("3.thief"), N_("an influence card, shortened; 3*thief: its power is being used")),
     (N_("3.____"), N_("a free place")),
-    (N_("2+1"), N_("two seals, and one more if the tokens were shared now")),
+    (N_("2+1"), N_("two seals, and one more if tokens were awarded now")),
     (N_("duc, hand"), N_("ducats, and schemers in hand")),
     (N_("For sale"), N_("the price of the top card of each pile; - where it is sold out")),
 )
-NO_PACKS = N_("Only who sits at the table has packs to remember.")
+NO_PACKS = N_("Only players have packs to remember.")
 PACK_KEPT = N_("{cards}; you kept {kept}")
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """The table as the viewer sees it."""
     lines = [_status(view, translate), *_palace(view, _inside(view, names, translate))]
     lines.append(_for_sale(view, translate))
@@ -86,7 +86,7 @@ def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) ->
     return lines
 
 
-def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)
@@ -206,7 +206,7 @@ def _inside(view: Mapping[str, Any], names: Sequence[str], translate: Translate)
 
 
 def _seat_line(view: Mapping[str, Any], seat: int, name: str) -> Line:
-    """Counters and ducats, each with what sharing would add now."""
+    """Counters and ducats, each with what would be added if tokens were awarded now."""
     shown = view["board"]["seats"][seat]
     short = _short_families(view)
     counts = [*shown["seals"].items(), ("ducat", shown["ducats"])]
@@ -225,7 +225,7 @@ def _with_gain(count: int, gain: int) -> str:
 
 
 def _notes(view: Mapping[str, Any], translate: Translate) -> str:
-    """Which family has no player, and who would win the match if the tokens were shared now."""
+    """Which family has no player, and who would win the match if tokens were awarded now."""
     board = view["board"]
     unplayed = next(family["name"] for family in board["families"] if family["seat"] is None)
     notes = [translate(UNPLAYED).format(family=unplayed)]

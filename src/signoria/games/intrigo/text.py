@@ -12,15 +12,15 @@ from typing import Any
 from signoria.games.intrigo.action_labels import action_label as action_label
 from signoria.games.intrigo.words import arcade_word, card_told, in_arcade, token_word
 from signoria.kernel.errors import Refusal
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Translate, english
 from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
     "family-dealt": N_("{actor} plays {family}."),
     "family-unplayed": N_("Nobody plays {family}."),
-    "first-seat-drawn": N_("The lot makes {actor} first player."),
+    "first-seat-drawn": N_("{actor} goes first (random)."),
     "tokens-laid": N_("New tokens in arcades {arcades}."),
-    "round-begun": N_("Round {round}: {actor} will place first."),
+    "round-begun": N_("Round {round}: {actor} places first."),
     "pack-dealt:own": N_("{actor} is dealt {cards}."),
     "pack-passed:own": N_("{actor} is passed {cards}."),
     "schemer-kept:own": N_("{actor} keeps {card}."),
@@ -28,20 +28,22 @@ EVENTS = {
     "influence-bought": N_("{actor} buys {card} for {price}."),
     "influence-placed": N_("{actor} places {card} on place {place}."),
     "seat-passed": N_("{actor} has no card in hand and passes."),
-    "power-without-target": N_("{actor} finds no target for {card}."),
+    "power-without-target": N_("{actor} has no target for {card}."),
     "power-unused": N_("{actor} leaves {card} unused."),
-    "tokens-swapped": N_("The peddler swaps two: {first} is now {one}, {second} {other}."),
+    "tokens-swapped": N_("The peddler swaps two tokens: {first} is now {one}, {second} {other}."),
     "schemer-killed": N_("The assassin turns {card} on place {place} face down."),
     "schemer-called": N_("The courtesan calls {card}: {holder} must put it on place {place}."),
-    "schemers-swapped": N_("The gondolier swaps two: {first} is now on place {one}, {second} on place {other}."),
+    "schemers-swapped": N_(
+        "The gondolier swaps two schemers: {first} is now on place {one}, {second} on place {other}."
+    ),
     "schemer-moved": N_("The guard moves {card} from place {from} to place {place}."),
     "token-stolen": N_("The thief turns the token {where} face down: {token}."),
-    "ducat-won": N_("{arcade}: {actor} wins a ducat and has {count}."),
-    "seal-won": N_("{arcade}: {actor} wins a seal, {token}, and has {count}."),
-    "token-left:face-down": N_("{arcade}: nobody, for the token lies face down."),
-    "token-left:no-schemer": N_("{arcade}: nobody, for no schemer is beside it."),
-    "token-left:tie": N_("{arcade}: nobody, for it is a tie."),
-    "token-left:no-player": N_("{arcade}: nobody, for nobody plays {family}."),
+    "ducat-won": N_("{arcade}: {actor} wins a ducat and now has {count}."),
+    "seal-won": N_("{arcade}: {actor} wins a seal ({token}) and now has {count}."),
+    "token-left:face-down": N_("{arcade}: nobody wins the token, because it is face down."),
+    "token-left:no-schemer": N_("{arcade}: nobody wins the token, because no schemer beside it counts."),
+    "token-left:tie": N_("{arcade}: nobody wins the token, because of a tie."),
+    "token-left:no-player": N_("{arcade}: nobody wins the token, because nobody plays {family}."),
     "match-won:every-guild": N_("{actor} has a seal of every guild and wins the match."),
     "match-won:one-guild": N_("{actor} has enough seals of one guild and wins the match."),
     "match-drawn": N_("Nobody has won after {rounds} rounds: the match is a draw."),
@@ -49,62 +51,66 @@ EVENTS = {
 """By kind; a variant is written after a colon. Other events are not reported."""
 
 REFUSALS = {
-    "another-step:draft": N_("The draft goes on: keep a schemer of your pack."),
-    "another-step:card": N_("First take a card: play a schemer, or buy influence."),
+    "another-step:draft": N_("The draft is not over: keep a schemer from your pack."),
+    "another-step:card": N_("First choose a card: play a schemer, or buy influence."),
     "another-step:place": N_("First choose a free place for your card."),
     "not-in-pack": N_("{card} is not in your pack: keep one that is."),
     "not-in-hand": N_("You do not hold {card}: play a card from your hand."),
-    "cards-in-hand": N_("You hold cards ({count}): place one, or buy influence. Only without cards you may pass."),
+    "cards-in-hand": N_(
+        "You have cards in hand ({count}): place one, or buy influence. You may pass only when your hand is empty."
+    ),
     "pile-empty": N_("Sold out: {card}. Choose another pile."),
-    "too-dear": N_("Too dear: {card} costs {price}, and you have {ducats}."),
+    "too-dear": N_("Too expensive: {card} costs {price}, and you have {ducats}."),
     "place-taken": N_("Place {place} is taken by {card}: choose a free one."),
-    "not-in-a-hand": N_("{card} lies in the palace already: call one that is in a hand."),
+    "not-in-a-hand": N_("{card} is already in the palace: call one that is in a hand."),
     "not-beside": N_("Arcade {arcade} is not beside place {spot}: choose one that is."),
     "no-token": N_("Arcade {arcade} has no token: choose another."),
-    "token-face-down": N_("The token of arcade {arcade} lies face down already: choose another."),
-    "same-token": N_("The token of arcade {arcade} cannot be swapped with itself: choose another."),
-    "not-a-neighbour": N_("Place {place} is no neighbour of place {spot}: choose one that is."),
-    "no-schemer": N_("No schemer lies on place {place}: choose another."),
-    "schemer-face-down": N_("The schemer on place {place} lies face down already: choose another."),
+    "token-face-down": N_("The token in arcade {arcade} is already face down: choose another."),
+    "same-token": N_("The token in arcade {arcade} cannot be swapped with itself: choose another."),
+    "not-a-neighbour": N_("Place {place} is not next to place {spot}: choose one that is."),
+    "no-schemer": N_("There is no schemer on place {place}: choose another."),
+    "schemer-face-down": N_("The schemer on place {place} is already face down: choose another."),
     "same-schemer": N_("The schemer on place {place} cannot be swapped with itself: choose another."),
     "another-target:courtesan-aim": N_("First decide on the courtesan: call a schemer, or leave it unused."),
-    "another-target:courtesan-finish": N_("First say where the schemer goes: at a free neighbour place."),
-    "another-target:peddler-aim": N_("First decide on the peddler: name a token beside it, or leave it unused."),
-    "another-target:peddler-finish": N_("First name the token to swap with."),
-    "another-target:assassin-aim": N_("First decide on the assassin: name a schemer next to it, or leave it unused."),
-    "another-target:guard-aim": N_("First decide on the guard: name a schemer next to it, or leave it unused."),
-    "another-target:guard-finish": N_("First say where the schemer goes: at a free place."),
-    "another-target:gondolier-aim": N_("First decide on the gondolier: name a schemer next to it, or leave it unused."),
-    "another-target:gondolier-finish": N_("First name the schemer to swap with."),
-    "another-target:thief-aim": N_("First decide on the thief: name a token beside it, or leave it unused."),
+    "another-target:courtesan-finish": N_("First choose where the schemer goes: a free place next to the courtesan."),
+    "another-target:peddler-aim": N_("First decide on the peddler: choose a token beside it, or leave it unused."),
+    "another-target:peddler-finish": N_("First choose the token to swap with."),
+    "another-target:assassin-aim": N_("First decide on the assassin: choose a schemer next to it, or leave it unused."),
+    "another-target:guard-aim": N_("First decide on the guard: choose a schemer next to it, or leave it unused."),
+    "another-target:guard-finish": N_("First choose where the schemer goes: any free place."),
+    "another-target:gondolier-aim": N_(
+        "First decide on the gondolier: choose a schemer next to it, or leave it unused."
+    ),
+    "another-target:gondolier-finish": N_("First choose the schemer to swap with."),
+    "another-target:thief-aim": N_("First decide on the thief: choose a token beside it, or leave it unused."),
 }
 """By code; variants of one code are written after a colon."""
 
 QUESTIONS = {
-    "draft": N_("Keep one schemer of your pack."),
-    "draft:chosen": N_("You keep {pick}, unless you change your mind."),
-    "card": N_("{name}: play a schemer or buy influence."),
-    "card:empty": N_("{name}: buy influence, or pass."),
-    "place": N_("Where does {card} go?"),
+    "draft": N_("Keep one schemer from your pack."),
+    "draft:chosen": N_("You are keeping {pick}. You can still change your mind."),
+    "card": N_("Your turn, {name}: play a schemer or buy influence."),
+    "card:empty": N_("Your turn, {name}: buy influence, or pass."),
+    "place": N_("Choose a place for {card}."),
     "courtesan-aim": N_("Which schemer does the courtesan call?"),
-    "courtesan-finish": N_("To which place does the courtesan call {target}?"),
+    "courtesan-finish": N_("Which place does the courtesan call {target} to?"),
     "peddler-aim": N_("Which token does the peddler swap?"),
-    "peddler-finish": N_("With which token does the peddler swap the one {target}?"),
+    "peddler-finish": N_("Which token does the peddler swap with the one {target}?"),
     "assassin-aim": N_("Which schemer does the assassin turn face down?"),
     "guard-aim": N_("Which schemer does the guard move?"),
     "guard-finish": N_("Where does the guard move {target}?"),
     "gondolier-aim": N_("Which schemer does the gondolier swap?"),
-    "gondolier-finish": N_("With which schemer does the gondolier swap {target}?"),
+    "gondolier-finish": N_("Which schemer does the gondolier swap with {target}?"),
     "thief-aim": N_("Which token does the thief turn face down?"),
 }
 """By phase or by power and step; a variant is written after a colon."""
 
 WAITING = {
-    "draft": N_("Schemers are drafted: waiting for {names}."),
-    "card": N_("{name} is to place a card."),
-    "place": N_("{name} is to place a card."),
-    "power": N_("{name} is to use {power}."),
-    "target": N_("{name} is to use {power}."),
+    "draft": N_("Draft: waiting for {names}."),
+    "card": N_("{name} is placing a card."),
+    "place": N_("{name} is placing a card."),
+    "power": N_("{name} is using {power}."),
+    "target": N_("{name} is using {power}."),
 }
 
 OVER = N_("The match is over.")
@@ -115,10 +121,10 @@ WINNERS = {
     "every-guild": N_("{winner} wins with a seal of every guild."),
     "one-guild": N_("{winner} wins with {count} seals of one guild: {guild}."),
 }
-DRAW = N_("A draw, which all share (IN-K2).")
+DRAW = N_("A draw, shared by everyone (IN-K2).")
 
 
-def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """An event in one sentence; empty for events that a seat sees on the table anyway."""
     message = EVENTS.get(_variant(event), "")
     if not message or (event["kind"] == "tokens-laid" and event["rule"] == "IN-S3"):
@@ -163,7 +169,7 @@ def _spread(fields: dict[str, Any], translate: Translate) -> None:
         fields["cards"] = listed([card_told(card, translate) for card in fields["cards"]])
 
 
-def explain(refusal: Refusal, translate: Translate) -> str:
+def explain(refusal: Refusal, translate: Translate = english) -> str:
     """A refusal in one sentence that says what to do instead."""
     fields = dict(refusal.numbers)
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
@@ -172,7 +178,7 @@ def explain(refusal: Refusal, translate: Translate) -> str:
     return translate(REFUSALS[key]).format(**fields)
 
 
-def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """What the viewer is to do next, or whom the table waits for."""
     if view["over"]:
         return translate(OVER)
@@ -219,12 +225,12 @@ def _aimed_at(board: Mapping[str, Any], translate: Translate) -> str:
     return card_told(target if isinstance(target, str) else board["places"][target - 1]["card"], translate)
 
 
-def score_line(name: str, translate: Translate) -> str:
+def score_line(name: str, translate: Translate = english) -> str:
     """A line of the score sheet by its name: a guild's counters, the ducats, or the victory."""
     return translate(SCORE_LINES[name]) if name in SCORE_LINES else token_word(name, translate)
 
 
-def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """IN-3.4: who won a match that is over, and with which seals; IN-K2: or that it is a draw."""
     board = view["board"]
     winners = board["score"]["winners"]

@@ -1,7 +1,7 @@
 """The rules of a round, in the rulebook's order: one small function for each step, its rule id in the docstring.
 
 Other parts of the rules are in deal.py (the set-up), tokens.py (filling the arcades), powers.py (the influence cards)
-and sharing.py (phase 3).
+and awards.py (phase 3).
 
 Nobody is asked where everyone can tell that there is only one possible action: the last card of a pack, the only card
 of a seat that can buy nothing, the last free place, the last target. A seat with two cards that look alike has only one
@@ -13,7 +13,7 @@ card is bought openly.
 
 from __future__ import annotations
 
-from signoria.games.intrigo import actions, events, knowledge, powers, sharing, tokens
+from signoria.games.intrigo import actions, awards, events, knowledge, powers, tokens
 from signoria.games.intrigo.game_data import HAND, INFLUENCE, NONE
 from signoria.games.intrigo.state import (
     AIMING,
@@ -120,7 +120,7 @@ def begin_turn(state: Position) -> None:
         events.seat_passed(state)
         state.seat = state.clockwise(state.seat)
     if state.free == 0:
-        share(state)
+        award(state)
     elif state.is_certain(state.seat):
         take_card(state, state.hand[HAND * state.seat])
     else:
@@ -223,12 +223,12 @@ def ask(state: Position, phase: i64) -> None:
     state.actors = BIT[state.seat]
 
 
-# Phase 3: sharing, and the next round.
+# Phase 3: the awards, and the next round.
 
 
-def share(state: Position) -> None:
+def award(state: Position) -> None:
     """IN-3.4: a seat that completes a set of seals wins at once; IN-K2: after the last round it is a draw."""
-    sharing.share_tokens(state)
+    awards.award_tokens(state)
     if state.winner != NONE:
         end_match(state)
     elif state.round == state.data.most_rounds:

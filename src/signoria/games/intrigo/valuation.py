@@ -1,4 +1,4 @@
-"""Valuation of the palace: who would win which token if sharing came now, and the chance of victory that gives.
+"""Valuation of the palace: who would win which token if tokens were awarded now, and the chance of victory that gives.
 
 Hints try many cards on many places: a valuation is a copy of the palace on which that is done.
 """
@@ -134,7 +134,7 @@ class Valuation:
         self._claim_all()
 
     def _foresee_the_end(self, state: Position, viewer: i64) -> None:
-        """Find out whether sharing comes before anyone else can act."""
+        """Find out whether tokens are awarded before anyone else can act."""
         last: bool = state.phase == CHOOSING and viewer != NONE and state.free & (state.free - 1) == 0
         self.finality = FINALITY if last or state.free == 0 else 1
 

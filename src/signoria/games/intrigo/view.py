@@ -79,10 +79,10 @@ def _next_aim(state: Position, power: i64) -> str:
 
 
 def _arcade_view(state: Position, arcade: i64) -> dict[str, object]:
-    """A token and who would win it if sharing came now (IN-3.1); settled once both its places are taken."""
+    """A token and who would win it if tokens were awarded now (IN-3.1); settled once both its places are taken."""
     token: i64 = state.token_at[arcade]
-    shared = token != NONE and state.phase != OVER
-    family: i64 = scoring.leading_family(state, arcade) if shared else NONE
+    awarded = token != NONE and state.phase != OVER
+    family: i64 = scoring.leading_family(state, arcade) if awarded else NONE
     beside: i64 = BIT[arcade] | BIT[state.place_before(arcade)]
     return {
         "arcade": int(arcade) + 1,
@@ -90,8 +90,8 @@ def _arcade_view(state: Position, arcade: i64) -> dict[str, object]:
         "token": None if token == NONE else token_name(state, token),
         "face_down": (state.tokens_down >> arcade) & 1 != 0,
         "family": None if family == NONE else state.data.family_names[family],
-        "winner": seat_or_none(scoring.token_winner(state, arcade)) if shared else None,
-        "why_nobody": scoring.REASONS[scoring.why_left(state, arcade)] if shared else "",
+        "winner": seat_or_none(scoring.token_winner(state, arcade)) if awarded else None,
+        "why_nobody": scoring.REASONS[scoring.why_left(state, arcade)] if awarded else "",
         "settled": state.free & beside == 0,
     }
 
@@ -151,7 +151,7 @@ def _seat_view(state: Position, seat: i64, own: bool) -> dict[str, object]:
 
 
 def _gains(state: Position, seat: i64) -> dict[str, int]:
-    """What the seat would win if sharing came now and went on to the end, by token."""
+    """What the seat would win if all tokens were awarded now, by token."""
     gains: dict[str, int] = {}
     if state.phase != OVER:
         for arcade in range(state.data.places):
@@ -180,7 +180,7 @@ def _pack_view(state: Position, seat: i64, stage: i64) -> dict[str, object]:
 
 
 def next_winner(state: Position) -> i64:
-    """IN-3.4: who would win the match if sharing came now, from the gate clockwise; NONE if nobody would."""
+    """IN-3.4: who would win the match if tokens were awarded now, from the gate clockwise; NONE if nobody would."""
     seals = dump_vec(state.seals)
     for arcade in range(state.data.places):
         seat: i64 = scoring.token_winner(state, arcade)

@@ -12,12 +12,12 @@ from signoria.games.patrician.components import Card
 from signoria.games.patrician.editions import edition
 from signoria.games.patrician.view_helpers import by_height, city_named, face_of, leader, letters, portrait_names
 from signoria.games.patrician.words import portrait_word
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Translate, english
 from signoria.kernel.lines import letter
 from signoria.kernel.messages import N_
 
-FLOORS = [N_("no floor can be built"), N_("one floor"), N_("two floors")]
-LAST_FLOORS = {1: N_("one floor, the last"), 2: N_("two floors, the last")}
+FLOORS = [N_("no floor to build"), N_("one floor"), N_("two floors")]
+LAST_FLOORS = {1: N_("one floor, the last one"), 2: N_("two floors, the last ones")}
 MAY_MOVE = N_("may move a floor")
 TAKES = N_("take {card}")
 TAKES_ANY = N_("take any card")
@@ -33,14 +33,14 @@ MOVE_CARD = N_("{card}, may move")
 ASK_CARD = N_("{card}, any card")
 PORTRAIT_CARD = N_("{card} {portrait}")
 
-NO_MOVE = N_("leave every tower as it is")
-NO_MESSENGER = N_("messengers you keep: {count}")
+NO_MOVE = N_("leave all towers as they are")
+NO_MESSENGER = N_("keep your messengers ({count})")
 ROAD = N_("{points} more for each tower of {first} and {second}")
 HALF_ROAD = N_("{points} more for each tower of {first}; {second} is scored")
 IDLE_ROAD = N_("no effect: both cities are scored")
 
 
-def action_label(action: str, view: Mapping[str, Any], translate: Translate) -> str:
+def action_label(action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
     """What one of the view's legal actions would do."""
     verb, _, rest = action.partition(" ")
     if verb == "play":

@@ -1,4 +1,4 @@
-"""Set-up, in the rulebook's order."""
+"""The setup, in the rulebook's order."""
 
 from __future__ import annotations
 

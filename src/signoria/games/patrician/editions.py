@@ -15,7 +15,7 @@ SEATS = range(2, 6)
 
 @dataclass(frozen=True)
 class Edition:
-    """The numbers of a way to play."""
+    """The numbers of an edition with its options."""
 
     portraits_in_a_set: int = 3
     """PA-F3: how many identical portraits make a set."""
@@ -33,7 +33,7 @@ class Edition:
     """PA-M4: extra points for the winner of a tower, for each messenger at its city."""
 
     messenger_penalty: int = 3
-    """PA-M5: what the seat with fewest towers in the messengers' cities loses."""
+    """PA-M5: what the seat with the fewest towers in cities with messengers loses."""
 
     def messengers_for(self, seats: int) -> int:
         return self.messengers[SEATS.index(seats)]
@@ -41,14 +41,14 @@ class Edition:
 
 EDITIONS = {"standard": Edition()}
 
-EDITION_CHOICES = (Choice("standard", "Standard", "The printed game for 2 to 5."),)
+EDITION_CHOICES = (Choice("standard", "Standard", "The printed game for 2 to 5 players."),)
 
 OPTION_CHOICES = (
     Choice("ambassadors", "Ambassadors", "Four cards at the end add portraits for tiles of certain values and cities."),
     Choice(
         "messengers",
         "Messengers",
-        "Messengers between two cities make their towers worth more; who wins fewest of them loses points.",
+        "Messengers between two cities make their towers worth more; whoever wins the fewest of these loses points.",
     ),
 )
 

@@ -30,30 +30,30 @@ SURE_BITS: Final = 10
 SURE: Final = 1 << SURE_BITS  # a chance of one
 
 # The weights of the odds, which are the exponentials of hundredths.
-FLOOR: Final = 80  # a floor ahead of a rival, built or in hand
+FLOOR: Final = 80  # each floor ahead of a rival, built or in hand
 HIGHEST: Final = 6  # the highest floor, which wins ties
-TALLER: Final = 108  # a floor by which a tower is the taller
-UNKNOWN: Final = 6  # how much more open a floor is that nobody is known to hold than one that somebody holds
-CLEAR: Final = 15  # with this much open a lead counts as it is; with less it counts more
+TALLER: Final = 108  # each floor by which a tower is taller
+UNKNOWN: Final = 6  # how much more open a floor is if nobody is known to hold its card
+CLEAR: Final = 15  # with this much open, a lead counts normally; with less, it counts more
 
 MOVE_SYMBOL: Final = 30  # what a symbol adds to a card
 QUESTION_MARK: Final = 60
-FREE_CHOICE: Final = 200  # the best card on the table, which is not searched for: that would be too slow;
-OF_EACH: Final = 25  # the more cards lie there, the better it is
-LEADER: Final = 25  # in hundredths: how much a point of the leading rival weighs against one of the seat's own
+FREE_CHOICE: Final = 200  # an estimate of the best card on the table, because finding it would be too slow;
+OF_EACH: Final = 25  # plus this for each card there
+LEADER: Final = 25  # in hundredths: the weight of a leading rival's point compared with the seat's own
 CARD_TO_COME: Final = 60  # the expected value of the portraits of a card still to be taken
-SET_IN_SIGHT: Final = 20  # a seat that will take as many cards as the root of this completes half of the sets begun
+SET_IN_SIGHT: Final = 20  # a seat that will take the square root of this many cards completes half of its started sets
 SET_BY_AMBASSADORS: Final = 50  # in hundredths: how far ambassadors replace cards to come
 LATER_ROAD: Final = 250  # the value of keeping a messenger while another star card is in hand
 WAITING: Final = 300  # the value of keeping arms that can be built after everyone else's
-IDLE_MOVE: Final = 1  # a move that changes nothing is not made
+IDLE_MOVE: Final = 1  # the cost of a move that changes nothing, so that it is not made
 
 ARM_BITS: Final = 4
 ARMS: Final = (1 << ARM_BITS) - 1
-ALL: Final = MAX_SEATS  # the place of the sum of all arms in hand, after those of each seat
+ALL: Final = MAX_SEATS  # the index of the sum of all arms in hand, after those of each seat
 ONE_ARM: Final = vec[i64]([(1 << ARM_BITS * seat) + (1 << ARM_BITS * ALL) for seat in range(MAX_SEATS)])
 
-# Tables of odds: a row for each openness of a city, in it a place for each lead, times three for who is higher.
+# Tables of odds: a row for each openness of a city, in it an entry for each lead, times three for who is higher.
 MOST_OPEN: Final = UNKNOWN * MOST_FLOORS
 MOST_AHEAD: Final = MOST_FLOORS + ARMS
 ROW: Final = 3 * (2 * MOST_AHEAD + 1)
@@ -61,7 +61,7 @@ MIDDLE: Final = ROW // 2
 
 
 def odds(lead: int, openness: int) -> int:
-    """The odds that a lead gives: the clearer the less is open, and never beyond e to the 9th."""
+    """The odds that a lead gives: the less is open the higher they are, up to e to the 9th."""
     clear = lead / 100 * math.sqrt(CLEAR / openness) if openness else 9.0 * lead
     return round(SURE * math.exp(max(-9.0, min(9.0, clear))))
 
@@ -117,7 +117,7 @@ def evaluate(state: Position, seat: i64) -> i64:
 
 
 def play_prior(state: Position, seat: i64, card: i64) -> i64:
-    """PA-1: the change in the card's city, and the value of the card that is taken for it."""
+    """PA-1: the change in the card's city, plus the value of the card taken in return."""
     data = state.data
     city: i64 = data.card_city[card]
     arms: i64 = data.card_arms[card]
@@ -145,7 +145,7 @@ def card_it_takes(state: Position, card: i64) -> i64:
 
 
 def outwaits(state: Position, seat: i64, held: i64) -> bool:
-    """PA-6: if nothing is left to take, whether the seat can build after all others who hold arms of the city."""
+    """PA-6: if no card is left to take, whether the seat can build after all others who hold arms of the city."""
     last: i64 = last_turn(state, seat)
     is_shared: bool = False
     for rival in range(state.seats):
@@ -195,7 +195,7 @@ def gift(state: Position, seat: i64, tower: i64) -> i64:
 
 
 def leading_rival(state: Position, seat: i64) -> i64:
-    """The other seat that has won most with tiles; NONE if nobody has won any."""
+    """The rival with the most tile points; NONE if nobody has won any."""
     most: i64 = 0
     leader: i64 = NONE
     for rival in range(state.seats):
@@ -373,7 +373,7 @@ def changed_value(
 
 
 def last_word(state: Position, held: i64, missing: i64) -> i64:
-    """The seat that alone holds all that a city lacks, and so decides how it ends; NONE if none is known to."""
+    """The seat that holds all the arms that a city still needs, and so decides it; NONE if none is known to."""
     known: i64 = arms_of(held, ALL)
     if missing != 0 and known >= missing:
         for seat in range(state.seats):
@@ -385,7 +385,7 @@ def last_word(state: Position, held: i64, missing: i64) -> i64:
 def last_word_value(
     state: Position, seat: i64, tower: i64, owner: i64, one: i64, two: i64, ahead: i64, missing: i64, holder: i64
 ) -> i64:
-    """As `changed_value`, after the holder has built all that is missing where that is best for it."""
+    """Like `changed_value`, after the holder has built all missing floors where that is best for it."""
     city: i64 = tower >> 1
     high: i64 = (state.data.city_floors[city] - missing + ahead) >> 1
     other_high: i64 = high - ahead
@@ -470,7 +470,7 @@ def portraits_of(state: Position, seat: i64, kind: i64) -> i64:
 
 
 def portraits_value(state: Position, count: i64) -> i64:
-    """PA-F3: the value of complete sets, and of a part of one begun, which grows with the number of cards to come."""
+    """PA-F3: the value of complete sets and of a started set, which grows with the number of cards to come."""
     data = state.data
     size: i64 = data.portraits_in_a_set
     part: i64 = POINT * data.set_points * (count % size) // size

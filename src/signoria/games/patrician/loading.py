@@ -111,7 +111,7 @@ def _load_messengers(state: PatricianState, read: Reader) -> None:
 
 
 def _check_cards(state: PatricianState) -> None:
-    """Check that no card lies on the table too often; a made-up position may leave cards out."""
+    """Check that no card appears too often; a made-up position may leave cards out."""
     data = state.data
     copies = [*data.star_cards, *data.other_cards]
     census = state.census()
@@ -134,7 +134,7 @@ def _check_floors(state: PatricianState) -> None:
 
 
 def _check_step(state: PatricianState) -> None:
-    """Check that the seat whose turn it is has what the step needs."""
+    """Check that the seat whose turn it is can make the step."""
     hand_size = state.hand_size[state.seat]
     if state.phase == PLAYING and hand_size == 0:
         raise BadPosition(f"hands[{state.seat}]", "is empty, but the seat is to play a card (PA-1)")

@@ -16,7 +16,7 @@ from signoria.kernel.settings import Settings
 
 
 def new_match(data: PatricianData, dealer: Dealer, journal: Journal | None) -> PatricianState:
-    """A match that has been set up; the journal records it."""
+    """The first position of a match; the journal records the setup."""
     state = empty_board(data)
     state.journal = journal
     deal(state, dealer)

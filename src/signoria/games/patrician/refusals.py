@@ -1,4 +1,4 @@
-"""Refusals: the rule by which an action is refused, from what the seat may know."""
+"""Refusals: why an action is refused and by which rule, using only what the seat may know."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def ambassador_holder(state: Position, card: i64) -> i64:
 
 
 def leftmost_holder(state: Position, card: i64, counts: vec[i64]) -> i64:
-    """PA-A1: of those who tie for most, who holds the tile that stands leftmost on the card."""
+    """PA-A1: the tied seat that holds the leftmost tile on the card."""
     value: i64 = state.data.ambassador_value[card]
     most: i64 = highest(counts)
     for tile in state.data.ambassador_tiles[card]:
@@ -156,7 +156,7 @@ def leftmost_holder(state: Position, card: i64, counts: vec[i64]) -> i64:
 
 
 def embassy_holder(state: Position) -> i64:
-    """PA-A3: who gets the large card: most tile points from its cities; tie: most from the first; else nobody.
+    """PA-A3: who gets the large card: most tile points from its cities; tie: most from the first; otherwise nobody.
 
     Only tiles count, not what messengers add (PA-A4).
     """
@@ -188,7 +188,7 @@ def ambassador_points(state: Position) -> vec[i64]:
 
 
 def penalised_seat(state: Position) -> i64:
-    """PA-M5: who has fewest towers in the messengers' cities; tie: fewest own floors there; else nobody.
+    """PA-M5: who has the fewest towers in cities with messengers; tie: fewest own floors there; otherwise nobody.
 
     A city counts only through messengers that were there when it was scored.
     """
@@ -224,7 +224,7 @@ def score_sheet(state: Position) -> list[dict[str, object]]:
 
 
 def totals(state: Position) -> list[int]:
-    """PA-F3: all lines together (PA-F4: an example)."""
+    """PA-F3: the sum of all lines (PA-F4 is an example)."""
     total = tile_points(state)
     add_line(total, portrait_points(state))
     if state.data.ambassadors:

@@ -1,4 +1,4 @@
-"""The position: named data and questions about it. Only the rules in turn.py change it.
+"""The position: named data and queries about it. Only the rules in turn.py change it.
 
 Cities and cards are indices of the game data. A tower is 2 * city + site; the other tower of its city is tower ^ 1.
 """
@@ -38,7 +38,7 @@ def seat_of(entry: i64) -> i64:
 
 
 class Position(State):
-    """Everything that lies on the table and in the hands."""
+    """Everything on the table and in the hands."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Position(State):
         self.built: i64 = NONE  # the city built in this turn
 
     def copy_scalars(self, other: Position) -> None:
-        """Copy everything but the vectors into a clone."""
+        """Copy everything except the vectors into a clone."""
         other.actors = self.actors
         other.played_size = self.played_size
         other.deck_size = self.deck_size
@@ -98,14 +98,14 @@ class Position(State):
         other.arms_left = self.arms_left
         other.built = self.built
 
-    # Questions.
+    # Queries.
 
     def city_height(self, city: i64) -> i64:
         """The floors in a city."""
         return self.height[2 * city] + self.height[2 * city + 1]
 
     def floors_missing(self, city: i64) -> i64:
-        """How many more floors a city can hold."""
+        """How many more floors a city has room for."""
         return self.data.city_floors[city] - self.city_height(city)
 
     def is_scored(self, city: i64) -> bool:

@@ -1,7 +1,7 @@
 """The table in 80 columns: a line for each city on the left, two lines for each seat on the right, below them the
 viewer's hand and score.
 
-Towers lie on their side, the ground floor first, each floor as the letter of its seat, so nothing depends on colour.
+Towers are drawn sideways, ground floor first, each floor as the letter of its seat, so nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 from signoria.games.patrician.text import score_line, verdict
 from signoria.games.patrician.view_helpers import component_data, floors_on_board, portrait_counts, portrait_names
 from signoria.games.patrician.words import portrait_word
-from signoria.kernel.game import Choice, Translate
+from signoria.kernel.game import Choice, Translate, english
 from signoria.kernel.lines import (
     LETTERS,
     NOTHING,
@@ -32,7 +32,7 @@ from signoria.kernel.messages import N_, listed
 from signoria.kernel.pages import Sheet, legend_page, seat_styles, verdict_lines
 
 CITY_WIDTH = 8
-TOWER_WIDTH = 11  # in the largest city that a component file may have, one floor stands on the other site
+TOWER_WIDTH = 11  # the largest city in a component file has 12 floors, and its other site at least one
 LEAST_CARD_WIDTH = 6
 SEATS_WIDTH = 28
 SHEET = Sheet(label_width=20, name_width=9)
@@ -51,7 +51,7 @@ ROADS = N_("Messengers (m): {roads}")
 NO_ROADS = N_("Messengers (m): none placed yet")
 OWN_HAND = N_("You are {letter}. Hand: {hand}")
 OWN_PORTRAITS = N_("Portraits: {portraits}")
-SCORE = N_("Score: {lines}; together {total}")
+SCORE = N_("Score: {lines}; total {total}")
 
 PAGES = (
     Choice("score", N_("Score"), N_("the score sheet, line by line")),
@@ -59,26 +59,26 @@ PAGES = (
     Choice("legend", N_("Legend"), N_("how to read the table and the cards")),
 )
 LEGEND = (
-    (N_("left, right"), N_("a city's towers, lying: a letter a floor, the ground floor first")),
-    (N_("used"), N_("floors built, of those that the city has room for")),
+    (N_("left, right"), N_("a city's towers: one letter per floor, the ground floor first")),
+    (N_("used"), N_("floors built, out of those the city has room for")),
     (N_("tiles"), N_("the points of the taller and the shorter tower, and who won them")),
-    (N_("card"), N_("the card beside the city, to be taken by who builds there")),
+    (N_("card"), N_("the card beside the city, taken by whoever builds there")),
     (N_("m"), N_("messengers at the city")),
-    (N_("floors"), N_("floors that a seat still has in reserve; msg: its messengers")),
+    (N_("floors"), N_("floors left in a player's reserve; msg: messengers left")),
     (N_("Roma:2"), N_("a card: two floors in Roma")),
-    (N_("Roma:move"), N_("one floor, then you may move a tower's top floor elsewhere")),
+    (N_("Roma:move"), N_("one floor; then you may move a top floor in another city")),
     (N_("Roma:?"), N_("one floor, then take any card")),
     (N_("Roma:E"), N_("one floor and a portrait; EE: two; sets of them score at the end")),
     (N_("Roma:E*"), N_("a star card, as in all first hands: you may place a messenger")),
 )
-TOTAL = N_("together")
+TOTAL = N_("total")
 FLOORS_BUILT = N_("floors built")
-HIDDEN = N_("?: it depends on a pile that only its owner may look through (PA-1).")
-EMPTY_PILE = N_("Nothing is played yet.")
-NO_PILE = N_("Only who sits at the table has a pile to look through.")
+HIDDEN = N_("?: depends on a pile that only its owner may look through (PA-1).")
+EMPTY_PILE = N_("No cards played yet.")
+NO_PILE = N_("Only players have a pile to look through.")
 
 
-def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """The table as the viewer sees it."""
     cities = _city_lines(view, translate)
     left = max(columns(plain(line)) for line in cities)
@@ -94,7 +94,7 @@ def draw(view: Mapping[str, Any], names: Sequence[str], translate: Translate) ->
     return lines
 
 
-def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> list[Line]:
+def page(name: str, view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> list[Line]:
     """One of PAGES."""
     if name == "score":
         return _score_page(view, names, translate)

@@ -1,7 +1,7 @@
 """Events, refusals and questions as sentences, for terminal and page.
 
-Every message is English and its own key; `translate` turns it into the reader's language before its fields are
-filled in. Whoever shows a refusal or an event adds its rule id.
+Every message is English and is its own key; `translate` turns it into the reader's language before its fields are
+filled in. The caller adds the rule id of a refusal or an event.
 """
 
 from __future__ import annotations
@@ -14,30 +14,30 @@ from signoria.games.patrician.components import built_in
 from signoria.games.patrician.view_helpers import face_of, floors_on_board
 from signoria.games.patrician.words import card_words, site_word
 from signoria.kernel.errors import Refusal
-from signoria.kernel.game import Translate
+from signoria.kernel.game import Translate, english
 from signoria.kernel.messages import N_, listed, named, variant
 
 EVENTS = {
-    "hand-dealt": N_("{actor} is dealt star cards: {count}."),
+    "hand-dealt": N_("Star cards dealt to {actor}: {count}."),
     "hand-dealt:own": N_("{actor} is dealt {cards}."),
-    "first-seat-drawn": N_("{actor} begins."),
-    "seat-passed-over": N_("{actor} has no cards and is passed over."),
+    "first-seat-drawn": N_("{actor} goes first (random)."),
+    "seat-passed-over": N_("{actor} has no cards and is skipped."),
     "card-played": N_("{actor} plays {card}."),
     "floor-built": N_("{actor} builds in {city}: {site} tower, floor {level}."),
     "arms-lost": N_("{actor} cannot build in {city}; coats of arms lost: {count}."),
     "floor-moved": N_("{actor} moves a floor of {owner} in {city} from {from} to {to}."),
-    "floor-moved:own": N_("{actor} moves an own floor in {city} from {from} to {to}."),
-    "move-declined": N_("{actor} moves nothing."),
-    "card-taken": N_("{actor} takes {card} from beside {city}."),
-    "nothing-to-take": N_("No card is left for {actor} to take."),
-    "card-turned-up": N_("New beside {city}: {card}."),
+    "floor-moved:own": N_("{actor} moves one of their floors in {city} from {from} to {to}."),
+    "move-declined": N_("{actor} moves no floor."),
+    "card-taken": N_("{actor} takes {card} from {city}."),
+    "nothing-to-take": N_("There is no card left for {actor} to take."),
+    "card-turned-up": N_("New card beside {city}: {card}."),
     "deck-is-empty": N_("The deck is empty: no new card beside {city}."),
-    "tile-won": N_("{actor} wins the {site} tower of {city} with {floors} of its floors: {value} points."),
+    "tile-won": N_("{actor} wins the {site} tower of {city} (floors: {floors}): {value} points."),
     "tile-won:messengers": N_(
-        "{actor} wins the {site} tower of {city} with {floors} of its floors: "
+        "{actor} wins the {site} tower of {city} (floors: {floors}): "
         "{value} points, and {messenger_points} for messengers."
     ),
-    "tile-left": N_("Nobody wins the {value} points in {city}, {site}: no floor stands there."),
+    "tile-left": N_("Nobody wins the {value} points in {city}, {site}: there is no floor there."),
     "messenger-placed": N_("{actor} places a messenger between {first} and {second}."),
     "messenger-kept": N_("{actor} keeps the messenger."),
     "match-over": N_("The match is over: {winners} wins, {points} points."),
@@ -48,18 +48,18 @@ EVENTS = {
 REFUSALS = {
     "without-messengers": N_("This match is played without messengers."),
     "card-not-in-hand": N_("You do not hold {card}: play a card from your hand."),
-    "no-card-there": N_("No card lies beside {city}: take one from another city."),
+    "no-card-there": N_("There is no card beside {city}: take one from another city."),
     "built-there": N_("You built in {city} this turn: choose another city."),
     "city-scored": N_("{city} is already scored: choose a city that is not."),
     "no-floor-of-yours": N_("You have no floor in {city}: choose a city where you have one."),
     "tower-empty": N_("The {site} site of {city} has no floor to move: choose the other one."),
-    "road-taken": N_("A messenger stands there already: choose another road."),
-    "two-messengers": N_("Two messengers are at {city} already: choose a road between other cities."),
+    "road-taken": N_("There is already a messenger there: choose another road."),
+    "two-messengers": N_("{city} already has two messengers: choose a road between other cities."),
     "another-step:play": N_("First play a card from your hand."),
-    "another-step:build": N_("First build the floor of the card you played: left or right."),
-    "another-step:move": N_("First decide on the move symbol: move a floor, or say no move."),
+    "another-step:build": N_("First build the floor for the card you played: left or right."),
+    "another-step:move": N_("First decide on the move: move a floor, or skip it (no move)."),
     "another-step:take": N_("First take one of the cards beside the cities."),
-    "another-step:messenger": N_("First decide on the messenger: place it, or say no messenger."),
+    "another-step:messenger": N_("First decide on the messenger: place it, or keep it (no messenger)."),
 }
 """By code; variants of one code are written after a colon."""
 
@@ -74,10 +74,10 @@ QUESTIONS = {
 }
 
 WAITING = {
-    "play": N_("{name} is to play a card."),
-    "build": N_("{name} is to build a floor in {city}."),
+    "play": N_("{name} is choosing a card to play."),
+    "build": N_("{name} is building a floor in {city}."),
     "move": N_("{name} may move a floor."),
-    "take": N_("{name} is to take a card."),
+    "take": N_("{name} is choosing a card to take."),
     "messenger": N_("{name} may place a messenger."),
 }
 
@@ -93,10 +93,10 @@ SCORE_LINES = {
 
 WINNER = N_("{winners} wins with {points} points.")
 WINNER_BY_FLOORS = N_("{tied} have {points} points each. {winners} wins with the fewest floors on the board: {floors}.")
-SHARED = N_("{winners} share the victory: as many points, and as many floors on the board.")
+SHARED = N_("{winners} share the victory: tied on points and on floors on the board.")
 
 
-def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def describe(event: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """An event in one sentence. The first cards turned up are not reported: everyone sees them."""
     if event["kind"] == "card-turned-up" and event["rule"] == "PA-S3":
         return ""
@@ -136,7 +136,7 @@ def _variant(event: Mapping[str, Any]) -> str:
     return variant(event["kind"], variants)
 
 
-def explain(refusal: Refusal, translate: Translate) -> str:
+def explain(refusal: Refusal, translate: Translate = english) -> str:
     """A refusal in one sentence that says what to do instead."""
     fields = dict(refusal.numbers)
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
@@ -147,8 +147,8 @@ def explain(refusal: Refusal, translate: Translate) -> str:
     return translate(REFUSALS[key]).format(**fields)
 
 
-def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
-    """What the viewer is to do next, or whom the table waits for."""
+def ask(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
+    """What the viewer has to do next, or whom the table is waiting for."""
     board = view["board"]
     if view["over"]:
         return translate(OVER)
@@ -166,12 +166,12 @@ def _floors_to_build(board: Mapping[str, Any]) -> dict[str, bool]:
     return {"build:first": board["arms_left"] == 2, "build:second": is_second}
 
 
-def score_line(name: str, translate: Translate) -> str:
+def score_line(name: str, translate: Translate = english) -> str:
     """A line of the score sheet by its name."""
     return translate(SCORE_LINES[name])
 
 
-def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate) -> str:
+def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:
     """PA-F3: who wins a match that is over, and what decided a tie."""
     totals, winners = view["board"]["score"]["totals"], view["board"]["score"]["winners"]
     best = max(totals)

@@ -1,4 +1,4 @@
-"""Conformance: what every game promises, checked on random matches through the core API alone.
+"""Conformance: what every game promises, checked in random matches through the core API only.
 
 >>> from signoria import game
 >>> from signoria.kernel.conformance import check_game
@@ -44,7 +44,7 @@ CHECKS = (
     check_records,
     check_scores,
 )
-"""Ordered so that a fault is first found by the check that is named after it; `play_trial` runs before all of them."""
+"""Ordered so that a fault is found first by the check that is named after it; `play_trial` runs before all of them."""
 
 
 def variants(game: Game, seed: int, seats: Iterable[int] | None = None) -> Iterator[Setup]:
@@ -62,7 +62,7 @@ def _option_sets(game: Game, edition: str) -> Iterator[tuple[str, ...]]:
 
 
 def check_setup(game: Game, setup: Setup) -> None:
-    """Play the setup's match at random and run every check on it. A crash is reported with the setup, too."""
+    """Play a random match and run every check on it. A crash is also reported with the setup."""
     try:
         trial = play_trial(game, setup)
         for check in CHECKS:

@@ -9,7 +9,7 @@ from signoria.kernel.journal import Journal
 from signoria.kernel.state import State, seats_in
 
 GIBBERISH = "castle the archbishop"
-"""A text that no game's notation has."""
+"""A text that is in no game's notation."""
 
 
 def check_notation(trial: Trial) -> None:
@@ -27,7 +27,7 @@ def check_notation(trial: Trial) -> None:
 
 
 def _rule_ids(game: Game) -> list[str] | None:
-    """The ids of the rulebook; None for a game that has none."""
+    """The ids of the rulebook; None for a game without one."""
     try:
         return game.rulebook().ids()
     except FileNotFoundError:

@@ -13,17 +13,17 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, seats_in
 
 MOST_ORDERS = 8
-"""How many orders are tried where many seats choose at once."""
+"""How many orders are tried if many seats choose at once."""
 
 MOST_POSITIONS = 1000
-"""More positions than one seat can reach by making its choice and taking it back at will."""
+"""More positions than one seat can reach by making choices and taking them back."""
 
 Picked = Mapping[int, Sequence[int]]
 """For each seat the actions that make its choice."""
 
 
 def check_choices(trial: Trial) -> None:
-    """Wherever several seats are asked at once, their choices commute and may be changed."""
+    """If several seats choose at once, their choices commute and may be changed."""
     choosing = False
     for ply, state in trial.walk():
         asked = seats_in(state.actors)
@@ -88,7 +88,7 @@ def _choose(trial: Trial, ply: int, state: State, moves: Sequence[SeatAction]) -
 
 
 def _others_choose(state: State, seat: int, picked: Picked) -> State:
-    """All others but one have chosen, so that the seat may still change its mind."""
+    """All other seats except one have chosen, so the seat may still change its choice."""
     copy = state.clone()
     *others, _ = [other for other in picked if other != seat]
     for other in others:
@@ -116,7 +116,7 @@ def _with_choice(found: Mapping[str, State], seat: int) -> dict[str, State]:
 
 
 def _search(trial: Trial, ply: int, seat: int, start: State) -> dict[str, State]:
-    """Every position to which the seat comes by its own actions until it has chosen, by fingerprint."""
+    """Every position that the seat can reach by its own actions until it has chosen, by fingerprint."""
     found = {start.fingerprint(): start}
     waiting = [start]
     while waiting:

@@ -54,7 +54,7 @@ def check_chance(trial: Trial) -> None:
 
 
 def check_positions(trial: Trial) -> None:
-    """A position that was written as JSON and read again is the same for everyone, and goes on in the same way."""
+    """A position that was written as JSON and read again is the same for everyone, and continues in the same way."""
     follower = _reread(trial, trial.game.new(trial.setup))
     for ply, state in trial.walk():
         _check_alike(trial, ply, state, follower)
@@ -96,7 +96,7 @@ def _check_known(trial: Trial, ply: int, state: State) -> None:
 
 
 def check_census(trial: Trial) -> None:
-    """Nothing that the census counts is ever lost or added, wherever it lies, not even in imagined positions."""
+    """Nothing that the census counts is ever lost or added, not even in imagined positions."""
     expected = trial.game.new(trial.setup).census()
     for ply, state in trial.walk():
         viewer = viewers(state)[ply % len(viewers(state))]

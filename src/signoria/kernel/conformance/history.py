@@ -1,4 +1,4 @@
-"""History: moves that are taken back, and records that are replayed."""
+"""History: undone moves and replayed records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ALTERED = 8
 
 
 def check_undo(trial: Trial) -> None:
-    """A reversible move reveals nothing and leaves no trace when it is taken back; no other move can be taken back."""
+    """A reversible move reveals nothing and leaves no trace when it is undone; no other move can be undone."""
     match = Match(trial.game, trial.setup)
     for ply, (seat, action) in enumerate(trial.moves):
         before = match.state.clone()
@@ -76,7 +76,7 @@ def _learnt(state: State, seat: int, action: int, viewer: int) -> tuple[str, str
 
 
 def check_records(trial: Trial) -> None:
-    """A record, whole or cut off in the middle, can be read and replayed; an altered move is reported by its line."""
+    """A record, complete or unfinished, can be read and replayed; an altered move is reported by its line."""
     for ply, state in trial.walk():
         if ply in (len(trial.moves) // 2, len(trial.moves)):
             _check_record(trial, ply, state)
@@ -109,7 +109,7 @@ def _check_altered(trial: Trial, ply: int) -> None:
     *_, (_, final) = trial.walk()
     moves = _texts(trial, trial.moves)
     whole = write_record(trial.setup, moves, final).splitlines()
-    line = len(whole) - 1 - len(moves) + ply
+    line = len(whole) - 2 - len(moves) + ply  # the result and the chain come last
     seat, text = moves[ply]
     instead = _illegal_text(trial, ply)
     altered = [*whole[:line], whole[line].replace(f" {text} ", f" {instead} "), *whole[line + 1 :]]

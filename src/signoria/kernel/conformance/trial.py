@@ -13,7 +13,7 @@ from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, State, canonical_json, seats_in
 
 MOST_PLIES = 2000
-"""A longer random match is taken for one that never ends."""
+"""A random match that is longer is considered endless."""
 
 CHANGES_IN = 12
 """Where a choice may still be changed, one in this many random moves changes one."""
@@ -56,11 +56,11 @@ class Trial:
                 state.apply(*self.moves[ply])
 
     def chance(self, *labels: object) -> FastDealer:
-        """A dealer for each use, with the same draws whenever the trial is repeated."""
+        """A separate dealer for each use, with the same draws whenever the trial is repeated."""
         return labelled_chance(self.setup, *labels)
 
     def error(self, check: str, ply: int, problem: str) -> ConformanceError:
-        """The error for this match, ready to be raised."""
+        """The error for this match, for the caller to raise."""
         return ConformanceError(check, self.setup, ply, problem)
 
     def expect(self, truth: bool, check: str, ply: int, problem: str) -> None:
@@ -83,7 +83,7 @@ def viewer_name(viewer: int) -> str:
 
 
 def after(state: State, seat: int, action: int, journal: Journal | None = None) -> State:
-    """The position after a move that is made on a copy."""
+    """The position after a move on a copy."""
     copy = state.clone()
     copy.journal = journal
     copy.apply(seat, action)
@@ -91,7 +91,7 @@ def after(state: State, seat: int, action: int, journal: Journal | None = None) 
 
 
 def random_move(state: State, chance: Dealer) -> SeatAction:
-    """A random action of a random seat that is asked; now and then it changes a choice."""
+    """A random action of a random seat that has to choose; now and then it changes a choice."""
     asked = seats_in(state.actors)
     may_change = seats_in(state.chosen)
     seats = may_change if may_change and chance.below(CHANGES_IN) == 0 else asked
@@ -110,7 +110,7 @@ def play_on(state: State, chance: Dealer, moves: int) -> None:
 
 
 def play_trial(game: Game, setup: Setup) -> Trial:
-    """Play a random match; every seat that is asked must have an answer, and the match must end."""
+    """Play a random match; every seat that has to choose must have a legal action, and the match must end."""
     chance = labelled_chance(setup, "moves")
     state = game.new(setup)
     moves: list[SeatAction] = []
@@ -132,7 +132,7 @@ def _check_asked(setup: Setup, ply: int, state: State) -> None:
         raise ConformanceError("end", setup, ply, problem)
     for seat in seats_in(state.actors | state.chosen):
         if not state.legal_actions(seat):
-            raise ConformanceError("end", setup, ply, f"seat {seat} is asked and has no legal action")
+            raise ConformanceError("end", setup, ply, f"seat {seat} has to choose but has no legal action")
 
 
 def _check_over(setup: Setup, ply: int, state: State) -> None:

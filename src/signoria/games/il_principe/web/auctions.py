@@ -8,17 +8,17 @@ from typing import Any
 
 from signoria.games.il_principe.web.labels import cards_word
 from signoria.games.il_principe.web.offers import spare_money
-from signoria.games.il_principe.web.sight import Button, Sight
-from signoria.games.il_principe.words import counted, role_word
+from signoria.games.il_principe.web.sight import Button, PrincipeSight
+from signoria.games.il_principe.words import COINS, amount, counted, role_word
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest
 
 BID = N_("Bid {bid}")
-YOU_OWN = N_("You own {money}.")
-ONLY_PASS = N_("You own {money}: you can only pass.")
-STILL_PAYS = N_("You own {money}. With a bid up to {bid} you can still pay for {city}.")
+YOU_HAVE = N_("You have {money}.")
+ONLY_PASS = N_("You have {money}: you can only pass.")
+STILL_PAYS = N_("You have {money}. If you bid {bid} or less, you can still pay for {city}.")
 
-PASSED, LEADS, SPEAKS, YOU, IN = N_("passed"), N_("leads"), N_("speaks"), N_("you"), N_("in")
+PASSED, LEADS, BIDDING, YOU, IN = N_("passed"), N_("leads"), N_("bidding"), N_("you"), N_("still in")
 FEWER_CARDS = N_("fewer cards")
 HAS_MAJOR = N_("holds {role}")
 
@@ -72,7 +72,7 @@ class Lots:
     removed: str
 
 
-def auction_of(sight: Sight) -> Auction:
+def auction_of(sight: PrincipeSight) -> Auction:
     shown = sight.board["auction"]
     bids = _bids(sight)
     made = {**_last_bids(sight), shown["leader"]: shown["bid"]}
@@ -89,7 +89,7 @@ def auction_of(sight: Sight) -> Auction:
     )
 
 
-def lots_of(sight: Sight) -> Lots:
+def lots_of(sight: PrincipeSight) -> Lots:
     told = sight.since("round-begun", "last-round-begun")
     auction, removed = sight.board["auction"], sight.board["removed"]
     coming = [lot for lot in sight.board["lots"] if auction is None or lot["colour"] != auction["colour"]]
@@ -101,7 +101,7 @@ def lots_of(sight: Sight) -> Lots:
     )
 
 
-def _bids(sight: Sight) -> list[Button]:
+def _bids(sight: PrincipeSight) -> list[Button]:
     """Every bid that can be made; for a viewer who cannot bid, the smallest one, which is too expensive."""
     if not sight.is_asked:
         return []
@@ -110,38 +110,39 @@ def _bids(sight: Sight) -> list[Button]:
     return [replace(sight.button(f"bid-{bid}", f"bid {bid}", BID, bid=bid), text=str(bid)) for bid in amounts]
 
 
-def bid_note(sight: Sight) -> str:
+def bid_note(sight: PrincipeSight) -> str:
     """The viewer's money, and the highest bid that still leaves enough for a city the viewer could build."""
     auction = sight.board["auction"]
     if sight.seat < 0 or sight.seat not in auction["bidders"]:
         return ""
     money = sight.own["money"]
+    coins = amount(COINS, money, sight.translate)
     if sight.is_asked and money <= auction["bid"]:
-        return sight.say(ONLY_PASS, money=money)
+        return sight.say(ONLY_PASS, money=coins)
     if sight.board["building_begun"]:
         for city in sorted(sight.board["cities"], key=lambda city: -city["points"]):
             if spare_money(city, sight) >= 0:
-                return sight.say(STILL_PAYS, money=money, bid=money - city["cost"], city=city["name"])
-    return sight.say(YOU_OWN, money=money)
+                return sight.say(STILL_PAYS, money=coins, bid=money - city["cost"], city=city["name"])
+    return sight.say(YOU_HAVE, money=coins)
 
 
-def _bidder(seat: int, auction: Mapping[str, Any], bid: str, sight: Sight) -> Bidder:
+def _bidder(seat: int, auction: Mapping[str, Any], bid: str, sight: PrincipeSight) -> Bidder:
     state, word = _bidder_state(seat, auction, sight)
     return Bidder(sight.crests[seat], sight.names[seat], state, word, bid)
 
 
-def _bidder_state(seat: int, auction: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
+def _bidder_state(seat: int, auction: Mapping[str, Any], sight: PrincipeSight) -> tuple[str, str]:
     if seat == auction["leader"]:
         return "leads", sight.say(LEADS)
-    if seat in sight.scene.view["actors"]:
-        return "now", sight.say(YOU if seat == sight.seat else SPEAKS)
+    if seat in sight.view["actors"]:
+        return "now", sight.say(YOU if seat == sight.seat else BIDDING)
     if seat in auction["bidders"]:
         return "in", sight.say(IN)
     why = _not_asked(seat, auction, sight)
     return ("out", why) if why else ("passed", sight.say(PASSED))
 
 
-def _not_asked(seat: int, auction: Mapping[str, Any], sight: Sight) -> str:
+def _not_asked(seat: int, auction: Mapping[str, Any], sight: PrincipeSight) -> str:
     """IP-4.2, IP-4.3: why a seat takes no part in a role auction; empty for a seat that passed.
 
     The counts are still those with which the auction began, except those of a seat that took the major role.
@@ -156,12 +157,12 @@ def _not_asked(seat: int, auction: Mapping[str, Any], sight: Sight) -> str:
     return sight.say(FEWER_CARDS) if up[seat] < max(up.values()) else ""
 
 
-def _last_bids(sight: Sight) -> dict[int, int]:
+def _last_bids(sight: PrincipeSight) -> dict[int, int]:
     """What each seat bid last in this auction."""
     told = sight.since("lot-opened", "role-auction-opened")
     return {event["actor"]: event["fields"]["bid"] for event in told if event["kind"] == "bid-made"}
 
 
-def _lot(fields: Mapping[str, Any], sight: Sight, buyer: Crest | None = None) -> Lot:
+def _lot(fields: Mapping[str, Any], sight: PrincipeSight, buyer: Crest | None = None) -> Lot:
     label = counted(fields["colour"], fields["count"], sight.translate)
     return Lot(fields["colour"], fields["count"], label, buyer, fields.get("bid", 0))

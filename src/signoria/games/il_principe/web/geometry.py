@@ -1,10 +1,12 @@
-"""Where things lie on the chart of Italy: 640 units wide, 616 high."""
+"""Where things lie on the map of Italy: 640 units wide, 616 high."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+
+from signoria.kernel.presenting import Drawn
 
 WIDTH, HEIGHT = 640, 616
 
@@ -66,7 +68,7 @@ LANDS = {
 
 
 @dataclass(frozen=True)
-class Walls:
+class Walls(Drawn):
     """A city as it is drawn: its symbol, the rectangle of it, and its name."""
 
     symbol: str
@@ -85,7 +87,7 @@ class Walls:
     mark_y: float
 
 
-WALLS = {"small": ("ct-s", 34.0), "medium": ("ct-m", 40.0), "large": ("ct-l", 46.0)}
+WALLS = {"small": ("walls-small", 34.0), "medium": ("walls-medium", 40.0), "large": ("walls-large", 46.0)}
 """By a city's size: the drawing, and how wide it is; 30 units high for 44 of width."""
 
 SKYLINES = frozenset(SPOTS)

@@ -1,4 +1,4 @@
-"""The viewer's hand: fans of cards by colour. Pressing a fan lays a card, pressing a card shows that many."""
+"""The viewer's hand: fans of cards by colour. Pressing a fan chooses a card to auction, a card shows that many."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.games.il_principe.view_helpers import others_up
-from signoria.games.il_principe.web.sight import Button, Sight
-from signoria.games.il_principe.words import counted, role_word
+from signoria.games.il_principe.web.sight import Button, PrincipeSight
+from signoria.games.il_principe.words import counted, lot_of, role_word
 from signoria.kernel.messages import N_
 
-LAY = N_("Lay {cards}")
+LAY = N_("Auction {cards}")
 SHOW = N_("Show {cards}")
 LEADS = N_("leads")
 TIES = N_("ties")
@@ -39,8 +39,8 @@ class Race:
     own: int
     others: int
     is_ahead: bool  # without another card
-    lead: int  # how many to show; 0 where none is needed or the hand has too few
-    down: int  # how many would then be turned down
+    lead: int  # how many to show; 0 if none is needed or the hand has too few
+    down: int  # how many would then be flipped face down
 
 
 @dataclass(frozen=True)
@@ -55,17 +55,17 @@ class Fan:
     button: Button | None
 
 
-def hand_of(sight: Sight) -> list[Fan]:
+def hand_of(sight: PrincipeSight) -> list[Fan]:
     """The fans, in the order of the colours; none for a spectator."""
     if sight.seat < 0:
         return []
     return [_fan(colour, count, sight) for colour, count in sight.own["hand"].items() if count]
 
 
-def _fan(colour: str, count: int, sight: Sight) -> Fan:
+def _fan(colour: str, count: int, sight: PrincipeSight) -> Fan:
     button = None
     if sight.step == "lay" and sight.is_asked:
-        one = counted(colour, 1, sight.translate)
+        one = lot_of(colour, 1, sight.translate)
         button = sight.button(f"lay-{colour}", f"lay {colour}", LAY, cards=one)
     return Fan(
         id=f"fan-{colour}",
@@ -77,11 +77,11 @@ def _fan(colour: str, count: int, sight: Sight) -> Fan:
     )
 
 
-def _card(colour: str, number: int, count: int, sight: Sight) -> Card:
+def _card(colour: str, number: int, count: int, sight: PrincipeSight) -> Card:
     is_new = sight.step == "lay" and number > count - sight.own["drawn"][colour]
     button = None
     if sight.step == "act" and sight.is_asked:
-        cards = counted(colour, number, sight.translate)
+        cards = lot_of(colour, number, sight.translate)
         button = sight.button(f"show-{colour}-{number}", f"show {colour} {number}", SHOW, cards=cards)
     return Card(
         id=f"hand-{colour}-{number}",
@@ -93,14 +93,14 @@ def _card(colour: str, number: int, count: int, sight: Sight) -> Card:
     )
 
 
-def races_of(sight: Sight) -> list[Race]:
+def races_of(sight: PrincipeSight) -> list[Race]:
     """A line for each colour of the viewer's hand."""
     return [_race(role, sight) for role in sight.board["roles"] if sight.own["hand"][role["colour"]]]
 
 
-def _race(role: Mapping[str, Any], sight: Sight) -> Race:
+def _race(role: Mapping[str, Any], sight: PrincipeSight) -> Race:
     colour = role["colour"]
-    own, others = sight.own["up"][colour], others_up(sight.scene.view, colour)
+    own, others = sight.own["up"][colour], others_up(sight.view, colour)
     lead = max(0, others + 1 - own)
     is_enough = lead <= sight.own["hand"][colour]
     return Race(
@@ -114,13 +114,13 @@ def _race(role: Mapping[str, Any], sight: Sight) -> Race:
     )
 
 
-def standing(colour: str, number: int, sight: Sight) -> str:
+def standing(colour: str, number: int, sight: PrincipeSight) -> str:
     """How the viewer would stand in a colour with that many more cards face up, in a word."""
     return sight.say(_standing(colour, number, sight))
 
 
-def _standing(colour: str, number: int, sight: Sight) -> str:
+def _standing(colour: str, number: int, sight: PrincipeSight) -> str:
     """IP-4.2: ahead of all others, tied with the first of them, or behind."""
     up = sight.own["up"][colour] + number
-    most = others_up(sight.scene.view, colour)
+    most = others_up(sight.view, colour)
     return LEADS if up > most else TIES if up == most else BEHIND

@@ -20,11 +20,11 @@ LAND_NAMES = {
 }
 
 REGION = N_("{land}, the {region} region")
-NOTHING = N_("nothing")
+NO_CARDS = N_("none")
 
 
 def land_name(region: Mapping[str, Any], translate: Translate) -> str:
-    """What the chart calls a region; one of a user's own file by the land that the file names."""
+    """What the map calls a region; one of a user's own file by the land that the file names."""
     return translate(LAND_NAMES.get(region["name"], region["land"]))
 
 
@@ -41,4 +41,6 @@ def by_colour(cards: Iterable[str]) -> dict[str, int]:
 
 def cards_word(cards: Mapping[str, int], translate: Translate) -> str:
     """Cards by colour: `2 green, 1 red`."""
-    return listed([counted(colour, count, translate) for colour, count in cards.items() if count]) or translate(NOTHING)
+    return listed([counted(colour, count, translate) for colour, count in cards.items() if count]) or translate(
+        NO_CARDS
+    )

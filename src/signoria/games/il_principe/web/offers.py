@@ -9,21 +9,22 @@ from typing import Any
 
 from signoria.games.il_principe.web.geometry import SKYLINES, lands_of
 from signoria.games.il_principe.web.labels import by_colour, cards_word, region_name
-from signoria.games.il_principe.web.sight import Sight
+from signoria.games.il_principe.web.sight import PrincipeSight
+from signoria.games.il_principe.words import COINS, POINTS, SHIELDS, amount, counted
 from signoria.kernel.messages import N_, listed
-from signoria.kernel.presenting import Crest
+from signoria.kernel.presenting import Crest, Drawn
 
 READY = N_("ready")
 WITH_LOT = N_("with this lot")
-LACKS = N_("lacks")
+LACKS = N_("needs")
 NOT_YET = N_("not in round {round}")
 
-CARD = N_("{city}: {points} points for {cost} money and {cards}; shields: {shields}, in {regions}")
-PAYS = N_("pays {whom} for roles")
+CARD = N_("{city}: {points} for {cost} and {cards}; {shields} in {regions}")
+PAYS = N_("points for roles: {whom}")
 PAID = N_("{name} {points}")
-YOU_LACK = N_("you lack cards: {cards}; money: {money}")
-BUILD = N_("Build {city}: {outcome}")
-CANNOT = N_("{city}, not now: {reason}")
+YOU_NEED = N_("you still need {what}")
+BUILD = N_("Build {city} ({outcome})")
+CANNOT = N_("{city} cannot be built now: {reason}")
 
 WIDTH = 132
 ICON_STEP, SWATCH_STEP, SHIELD_STEP = 24.4, 17, 13
@@ -40,6 +41,17 @@ class Placed:
 
 
 @dataclass(frozen=True)
+class Card:
+    """What is printed on the card of a city."""
+
+    skyline: str
+    icons: Sequence[Placed]
+    shields: Sequence[float]
+    regions: Sequence[Placed]
+    words: str
+
+
+@dataclass(frozen=True)
 class Payment:
     """IP-B4: what another seat scores if the viewer builds the city."""
 
@@ -49,7 +61,7 @@ class Payment:
 
 
 @dataclass(frozen=True)
-class Offer:
+class Offer(Drawn):
     id: str
     name: str
     skyline: str
@@ -70,27 +82,25 @@ class Offer:
     mark: int | None
 
 
-def offers_of(sight: Sight) -> list[Offer]:
+def offers_of(sight: PrincipeSight) -> list[Offer]:
     """Every city that is face up."""
     return [_offer(city, sight) for city in sight.board["cities"]]
 
 
-def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
+def _offer(city: Mapping[str, Any], sight: PrincipeSight) -> Offer:
     name = city["name"]
     state, note = readiness(city, sight)
     action = f"build {name}" if sight.is_asked and sight.step in ("build", "act") else ""
-    icons, regions, payments = city["icons"], city["regions"], _payments(city, sight)
-    left = (WIDTH - len(icons) * ICON_STEP) / 2
-    lands = lands_of([region["name"] for region in sight.board["regions"]])
+    card, payments = sight.for_all(_cards)[name], _payments(city, sight)
     return Offer(
         id=f"offer-{name}",
         name=name,
-        skyline=f"v-{name.lower()}" if name in SKYLINES else "",
+        skyline=card.skyline,
         points=city["points"],
         cost=city["cost"],
-        icons=[Placed(icon, round(left + place * ICON_STEP, 1)) for place, icon in enumerate(icons)],
-        shields=[42 + place * SHIELD_STEP for place in range(city["shields"])],
-        regions=[Placed(lands[key], 127 - (len(regions) - i) * SWATCH_STEP) for i, key in enumerate(regions)],
+        icons=card.icons,
+        shields=card.shields,
+        regions=card.regions,
         payments=payments,
         pays_x=payments[0].x - 6 if 0 < len(payments) <= MOST_WITH_WORD else None,
         note=note,
@@ -98,13 +108,44 @@ def _offer(city: Mapping[str, Any], sight: Sight) -> Offer:
         lacks=city["lacks_cards"] if state == "lacks" else (),
         lacks_money=city["lacks_money"] if state == "lacks" else 0,
         action=action,
-        label=_label(city, action, sight),
+        label=_label(city, card, action, sight),
         is_off=action not in sight.legal,
         mark=sight.marks.get(f"offer-{name}"),
     )
 
 
-def readiness(city: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
+def _cards(sight: PrincipeSight) -> dict[str, Card]:
+    """The cards of the cities that are face up, by name."""
+    regions = {region["name"]: region for region in sight.board["regions"]}
+    return {city["name"]: _card(city, regions, sight) for city in sight.board["cities"]}
+
+
+def _card(city: Mapping[str, Any], regions: Mapping[str, Mapping[str, Any]], sight: PrincipeSight) -> Card:
+    name, icons, touched = city["name"], city["icons"], city["regions"]
+    left = (WIDTH - len(icons) * ICON_STEP) / 2
+    lands = lands_of(list(regions))
+    return Card(
+        skyline=f"skyline-{name.lower()}" if name in SKYLINES else "",
+        icons=[Placed(icon, round(left + place * ICON_STEP, 1)) for place, icon in enumerate(icons)],
+        shields=[42 + place * SHIELD_STEP for place in range(city["shields"])],
+        regions=[Placed(lands[key], 127 - (len(touched) - i) * SWATCH_STEP) for i, key in enumerate(touched)],
+        words=_words(city, regions, sight),
+    )
+
+
+def _words(city: Mapping[str, Any], regions: Mapping[str, Mapping[str, Any]], sight: PrincipeSight) -> str:
+    return sight.say(
+        CARD,
+        city=city["name"],
+        points=amount(POINTS, city["points"], sight.translate),
+        cost=amount(COINS, city["cost"], sight.translate),
+        cards=cards_word(by_colour(city["icons"]), sight.translate),
+        shields=amount(SHIELDS, city["shields"], sight.translate),
+        regions=listed([region_name(regions[name], sight.translate) for name in city["regions"]]),
+    )
+
+
+def readiness(city: Mapping[str, Any], sight: PrincipeSight) -> tuple[str, str]:
     """IP-B0, IP-B1: whether the viewer could build the city, also with the present lot: a state, and words for it."""
     if sight.seat < 0 or sight.step == "over":
         return "", ""
@@ -117,7 +158,7 @@ def readiness(city: Mapping[str, Any], sight: Sight) -> tuple[str, str]:
     return "lacks", sight.say(LACKS)
 
 
-def spare_money(city: Mapping[str, Any], sight: Sight) -> int:
+def spare_money(city: Mapping[str, Any], sight: PrincipeSight) -> int:
     """What the viewer could pay beyond the smallest bid for a lot and still build a city with it.
 
     Negative if the lot does not make that possible.
@@ -133,7 +174,7 @@ def spare_money(city: Mapping[str, Any], sight: Sight) -> int:
     return spare
 
 
-def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
+def _payments(city: Mapping[str, Any], sight: PrincipeSight) -> list[Payment]:
     points = role_payments(city["icons"], sight.seat, sight)
     word = PAYS_WIDTH if len(points) <= MOST_WITH_WORD else 0
     step = min(PAYMENT_WIDTH + PAYMENT_GAP, (WIDTH - 4) / max(len(points), 1))
@@ -144,7 +185,7 @@ def _payments(city: Mapping[str, Any], sight: Sight) -> list[Payment]:
     ]
 
 
-def role_payments(icons: Sequence[str], builder: int, sight: Sight) -> dict[int, int]:
+def role_payments(icons: Sequence[str], builder: int, sight: PrincipeSight) -> dict[int, int]:
     """IP-B4: by seat, what it scores for its roles if a city with these icons is built."""
     paid: Counter[int] = Counter()
     for role in sight.board["roles"]:
@@ -155,35 +196,32 @@ def role_payments(icons: Sequence[str], builder: int, sight: Sight) -> dict[int,
     return dict(sorted(paid.items()))
 
 
-def payment_words(paid: Mapping[int, int], sight: Sight) -> str:
+def payment_words(paid: Mapping[int, int], sight: PrincipeSight) -> str:
     """Names with their points."""
     return listed([sight.say(PAID, name=sight.names[seat], points=points) for seat, points in paid.items()])
 
 
-def _label(city: Mapping[str, Any], action: str, sight: Sight) -> str:
+def _label(city: Mapping[str, Any], card: Card, action: str, sight: PrincipeSight) -> str:
     """What a screen reader says for the card, or for the button that it is."""
     if action:
         message = BUILD if action in sight.legal else CANNOT
         outcome = sight.outcome(action)
         return sight.say(message, city=city["name"], outcome=outcome, reason=outcome)
-    regions = {region["name"]: region for region in sight.board["regions"]}
-    card = sight.say(
-        CARD,
-        city=city["name"],
-        points=city["points"],
-        cost=city["cost"],
-        cards=cards_word(by_colour(city["icons"]), sight.translate),
-        shields=city["shields"],
-        regions=listed([region_name(regions[name], sight.translate) for name in city["regions"]]),
-    )
-    return "; ".join([card, *_notes(city, sight)])
+    return "; ".join([card.words, *_notes(city, sight)])
 
 
-def _notes(city: Mapping[str, Any], sight: Sight) -> list[str]:
-    """Whom the city pays, and whether the viewer could build it."""
+def _notes(city: Mapping[str, Any], sight: PrincipeSight) -> list[str]:
+    """Who scores for roles, and whether the viewer could build the city."""
     paid = payment_words(role_payments(city["icons"], sight.seat, sight), sight)
     state, note = readiness(city, sight)
     if state == "lacks":
-        cards = cards_word(by_colour(city["lacks_cards"]), sight.translate)
-        note = sight.say(YOU_LACK, cards=cards, money=city["lacks_money"])
+        note = sight.say(YOU_NEED, what=_missing(city, sight))
     return [text for text in (sight.say(PAYS, whom=paid) if paid else "", note) if text]
+
+
+def _missing(city: Mapping[str, Any], sight: PrincipeSight) -> str:
+    """The cards and coins that the viewer lacks for a city."""
+    missing = [counted(colour, count, sight.translate) for colour, count in by_colour(city["lacks_cards"]).items()]
+    if city["lacks_money"]:
+        missing.append(amount(COINS, city["lacks_money"], sight.translate))
+    return listed(missing)

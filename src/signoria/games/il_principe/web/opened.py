@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from signoria.games.il_principe.web.sight import Sight
+from signoria.games.il_principe.web.sight import PrincipeSight
 from signoria.games.il_principe.words import counted, word
 from signoria.kernel.messages import listed
 from signoria.kernel.presenting import Crest
@@ -22,12 +22,12 @@ class OpenHand:
     money: int
 
 
-def opened_of(sight: Sight) -> list[OpenHand]:
+def opened_of(sight: PrincipeSight) -> list[OpenHand]:
     """Each seat's open hand; empty unless all hands are open."""
     return [_hand(sight, seat, part) for seat, part in enumerate(sight.scene.open_parts())]
 
 
-def _hand(sight: Sight, seat: int, part: Mapping[str, Any]) -> OpenHand:
+def _hand(sight: PrincipeSight, seat: int, part: Mapping[str, Any]) -> OpenHand:
     held = [(colour, count) for colour, count in part["hand"].items() if count]
     return OpenHand(
         crest=sight.crests[seat],
@@ -39,6 +39,6 @@ def _hand(sight: Sight, seat: int, part: Mapping[str, Any]) -> OpenHand:
     )
 
 
-def _unseen(sight: Sight, part: Mapping[str, Any]) -> Sequence[str]:
+def _unseen(sight: PrincipeSight, part: Mapping[str, Any]) -> Sequence[str]:
     """IP-1.2: what was laid shows when all have laid."""
     return part["laid"] or () if sight.step == "lay" else ()

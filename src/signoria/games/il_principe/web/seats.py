@@ -1,36 +1,28 @@
-"""The seats: what lies in front of each of them, who holds which role, and the score if the match ended now."""
+"""The seats: what lies in front of each of them, and what is known of the rest."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS
 from signoria.games.il_principe.state import row
-from signoria.games.il_principe.web.geometry import lands_of
-from signoria.games.il_principe.web.labels import cards_word, land_name, region_name
-from signoria.games.il_principe.web.sight import Sight
-from signoria.games.il_principe.words import region_word, role_word, word
-from signoria.kernel.messages import N_, listed
-from signoria.kernel.presenting import Crest
+from signoria.games.il_principe.web.labels import cards_word
+from signoria.games.il_principe.web.sight import PrincipeSight
+from signoria.games.il_principe.words import role_word
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import Crest, Drawn
 
 TASKS = {
-    "lay": N_("to lay"),
-    "bid": N_("to bid"),
+    "lay": N_("choosing"),
+    "bid": N_("bidding"),
     "build": N_("may build"),
-    "act": N_("to act"),
-    "shield": N_("to place"),
-    "turn": N_("to turn"),
+    "act": N_("acting"),
+    "shield": N_("placing"),
+    "turn": N_("flipping"),
 }
-LAID = N_("Before {name}: face up {up}; face down {down}")
-KNOWN = N_("In the hand of {name}, as all have seen: {cards}")
-HOLDS = N_("{name}: {count} face up, {role}")
-COUNT = N_("{name}: {count} face up")
-AND_DOWN = N_("{counted}; {down} face down")
-REGION_POINTS = N_("{region}: {shares}")
-SHARE = N_("{name} {points}")
-NOBODY = N_("nobody")
+LAID = N_("In front of {name}: face up: {up}; face down: {down}")
+KNOWN = N_("In {name}'s hand, known to everyone: {cards}")
 CELL_STEP = 42
 
 
@@ -62,7 +54,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Seat:
+class Seat(Drawn):
     id: str
     crest: Crest
     name: str
@@ -83,15 +75,29 @@ class Seat:
     known_label: str
 
 
-def seats_of(sight: Sight) -> list[Seat]:
+def seats_of(sight: PrincipeSight) -> list[Seat]:
+    """Those of the others look alike to all, but for the numbers of cards just shown and what a viewer has deduced."""
+    if sight.is_money_shown:
+        return _all_seats(sight)
+    return [
+        _seat(sight, seat) if seat == sight.seat or _has_numbers(sight, seat) else alike
+        for seat, alike in enumerate(sight.for_all(_all_seats))
+    ]
+
+
+def _all_seats(sight: PrincipeSight) -> list[Seat]:
     return [_seat(sight, number) for number in range(len(sight.names))]
 
 
-def _seat(sight: Sight, number: int) -> Seat:
+def _has_numbers(sight: PrincipeSight, seat: int) -> bool:
+    return any(name.startswith(f"laid-{seat}-") for name in sight.marks)
+
+
+def _seat(sight: PrincipeSight, number: int) -> Seat:
     shown = sight.board["seats"][number]
     known = _known_cards(sight, number)
-    is_hidden = shown["money"] is None and _is_money_told(sight)
-    view = sight.scene.view
+    is_hidden = shown["money"] is None and sight.is_money_shown
+    view = sight.view
     return Seat(
         id=f"seat-{number}",
         crest=sight.crests[number],
@@ -119,18 +125,13 @@ def _seat(sight: Sight, number: int) -> Seat:
     )
 
 
-def _is_money_told(sight: Sight) -> bool:
-    """Whether the viewer is shown the others' money, which follows from what all have seen."""
-    return sight.scene.is_remembering or bool(sight.scene.opened)
-
-
-def _cell(sight: Sight, number: int, colour: str, place: int) -> Cell:
+def _cell(sight: PrincipeSight, number: int, colour: str, place: int) -> Cell:
     shown = sight.board["seats"][number]
     name = f"laid-{number}-{colour}"
     return Cell(name, colour, place * CELL_STEP, shown["up"][colour], shown["down"][colour], sight.marks.get(name))
 
 
-def _tiles(sight: Sight, number: int) -> list[Tile]:
+def _tiles(sight: PrincipeSight, number: int) -> list[Tile]:
     """IP-C7: the roles in front of a seat, major ones first."""
     return [
         Tile(role["colour"], rank, role_word(role[rank]["name"], sight.translate))
@@ -140,167 +141,9 @@ def _tiles(sight: Sight, number: int) -> list[Tile]:
     ]
 
 
-def _known_cards(sight: Sight, number: int) -> dict[str, int]:
+def _known_cards(sight: PrincipeSight, number: int) -> dict[str, int]:
     """The cards of another hand that follow from all that was seen; only if the viewer tracks known cards."""
     if number == sight.seat or not sight.scene.is_remembering:
         return {}
     counts = row(sight.known.known, number)
     return {colour: count for colour, count in zip(COLOURS, counts, strict=True) if count}
-
-
-# Roles.
-
-
-@dataclass(frozen=True)
-class Count:
-    """A seat's face-up cards of a colour, and the role that it holds in it."""
-
-    id: str
-    count: int
-    down: int  # and those face down
-    rank: str  # major, minor, or nothing
-    is_most: bool
-    mark: int | None
-    label: str
-
-
-@dataclass(frozen=True)
-class RoleRow:
-    """A colour: its two roles, and how the seats stand in it."""
-
-    colour: str
-    word: str
-    major: str
-    minor: str
-    is_current: bool
-    counts: Sequence[Count]
-
-
-def roles_of(sight: Sight) -> list[RoleRow]:
-    """IP-4.1: the five colours by seats."""
-    current = _current_colour(sight)
-    return [_role_row(role, role["colour"] == current, sight) for role in sight.board["roles"]]
-
-
-def _current_colour(sight: Sight) -> str:
-    """The colour whose roles are being given, in phase 4."""
-    if sight.board["phase"] != "roles" or sight.step == "over":
-        return ""
-    if sight.board["auction"] is not None:
-        return str(sight.board["auction"]["colour"])
-    return "green" if sight.step == "turn" else "blue"
-
-
-def _role_row(role: Mapping[str, Any], is_current: bool, sight: Sight) -> RoleRow:
-    colour, translate = role["colour"], sight.translate
-    up = [shown["up"][colour] for shown in sight.board["seats"]]
-    return RoleRow(
-        colour=colour,
-        word=word(colour, translate),
-        major=role_word(role["major"]["name"], translate),
-        minor=role_word(role["minor"]["name"], translate) if role["minor"] else "",
-        is_current=is_current,
-        counts=[_count(role, seat, count, count == max(up), sight) for seat, count in enumerate(up)],
-    )
-
-
-def _count(role: Mapping[str, Any], seat: int, count: int, is_most: bool, sight: Sight) -> Count:
-    rank = next((rank for rank in ("major", "minor") if role[rank] and role[rank]["holder"] == seat), "")
-    held = role_word(role[rank]["name"], sight.translate) if rank else ""
-    down = sight.board["seats"][seat]["down"][role["colour"]]
-    label = sight.say(HOLDS if rank else COUNT, name=sight.names[seat], count=count, role=held)
-    return Count(
-        id=f"role-{role['colour']}-{seat}",
-        count=count,
-        down=down,
-        rank=rank,
-        is_most=is_most and count > 0,
-        mark=sight.marks.get(f"role-{role['colour']}-{rank}"),
-        label=sight.say(AND_DOWN, counted=label, down=down) if down else label,
-    )
-
-
-# The score.
-
-
-@dataclass(frozen=True)
-class RegionRow:
-    """IP-F4: who has most shields in a region, and second most."""
-
-    land: str
-    name: str
-    word: str
-    first: Sequence[Crest]
-    second: Sequence[Crest]
-    first_points: int
-    second_points: int
-    label: str
-
-
-def regions_of(sight: Sight) -> list[RegionRow]:
-    points = {line["line"]: line["points"] for line in sight.board["score"]["lines"]}
-    regions = sight.board["regions"]
-    lands = lands_of([region["name"] for region in regions])
-    return [_region_row(region, lands[region["name"]], points[f"region {region['name']}"], sight) for region in regions]
-
-
-def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sight: Sight) -> RegionRow:
-    shares = sorted({share for share in points if share}, reverse=True)
-    most, second = [*shares, 0, 0][:2]
-    told = [sight.say(SHARE, name=sight.names[seat], points=share) for seat, share in enumerate(points) if share]
-    return RegionRow(
-        land=land,
-        name=land_name(region, sight.translate),
-        word=region_word(region["name"], sight.translate),
-        first=[sight.crests[seat] for seat, share in enumerate(points) if share and share == most],
-        second=[sight.crests[seat] for seat, share in enumerate(points) if share and share == second],
-        first_points=most,
-        second_points=second,
-        label=sight.say(
-            REGION_POINTS,
-            region=region_name(region, sight.translate),
-            shares=listed(told) or sight.say(NOBODY),
-        ),
-    )
-
-
-@dataclass(frozen=True)
-class ScoreRow:
-    """What a seat would have if the match ended now."""
-
-    crest: Crest
-    name: str
-    is_own: bool
-    so_far: int
-    roles: int
-    sets: int
-    hand: int
-    regions: int
-    money: int | None  # hidden, unless the match is over, all hands are open, or the viewer tracks it
-    total: int
-
-
-def scores_of(sight: Sight) -> list[ScoreRow]:
-    lines = {line["line"]: line["points"] for line in sight.board["score"]["lines"]}
-    if _is_money_told(sight) and sight.step != "over":
-        known = {str(line["line"]): line["points"] for line in sight.known.score_sheet()}
-        lines["money"] = known["money"]
-    return [_score_row(lines, seat, sight) for seat in range(len(sight.names))]
-
-
-def _score_row(lines: Mapping[str, Any], seat: int, sight: Sight) -> ScoreRow:
-    so_far = sum(lines[line][seat] for line in ("cities", "building", "effects"))
-    regions = sum(points[seat] for line, points in lines.items() if line.startswith("region "))
-    roles, sets, hand, money = (lines[line][seat] for line in ("roles", "sets", "hand", "money"))
-    return ScoreRow(
-        crest=sight.crests[seat],
-        name=sight.names[seat],
-        is_own=seat == sight.seat,
-        so_far=so_far,
-        roles=roles,
-        sets=sets,
-        hand=hand,
-        regions=regions,
-        money=money,
-        total=so_far + roles + sets + hand + regions + (money or 0),
-    )

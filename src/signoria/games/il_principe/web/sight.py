@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+from typing import Any, Self
 
 from signoria.games.il_principe.state import Position
-from signoria.games.il_principe.view_helpers import own_part
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, News, Scene
+from signoria.kernel.sight import Sight
 
 FAMILIES = (
-    Crest("s1", "f-medici"),
-    Crest("s3", "f-visconti"),
-    Crest("s4", "f-carraresi"),
-    Crest("s2", "f-este"),
-    Crest("s5", "f-gonzaga"),
+    Crest("seat-colour-1", "f-medici"),
+    Crest("seat-colour-3", "f-visconti"),
+    Crest("seat-colour-4", "f-carraresi"),
+    Crest("seat-colour-2", "f-este"),
+    Crest("seat-colour-5", "f-gonzaga"),
 )
 """By seat, in the order in which IP-C6 names the families."""
 
 
-DOES = N_("{text}: {outcome}")
+DOES = N_("{text} ({outcome})")
+CANNOT = N_("{text}: {reason}")
 
 
 def piece_of(event: Mapping[str, Any]) -> str:
@@ -57,53 +57,32 @@ class Button:
     is_off: bool = False
 
 
-class Sight:
+def crests_of(view: Mapping[str, Any]) -> Sequence[Crest]:
+    """The crests of the seats."""
+    return FAMILIES[: len(view["board"]["seats"])]
+
+
+class PrincipeSight(Sight[Position]):
     """What one viewer is shown, and the words for it."""
 
     def __init__(self, scene: Scene) -> None:
         assert isinstance(scene.known, Position)
-        self.scene = scene
-        self.known = scene.known
-        self.board = scene.board
-        self.seat = scene.seat
-        self.names = scene.names
-        self.translate = scene.translate
+        super().__init__(scene, scene.known, crests_of(scene.view))
         self.step: str = scene.board["step"]
-        self.crests = FAMILIES[: len(scene.names)]
         self.marks = _marks(scene.news)
-        self.legal = frozenset(scene.legal)
 
-    @cached_property
-    def own(self) -> Mapping[str, Any]:
-        """The viewer's own part of the table; empty for a spectator."""
-        return own_part(self.scene.view) if self.seat >= 0 else {}
+    def _of_public(self, public: Scene) -> Self:
+        return type(self)(public)
 
     @property
-    def is_asked(self) -> bool:
-        return bool(self.legal)
-
-    def since(self, *kinds: str) -> list[Mapping[str, Any]]:
-        """The events after the last one of these kinds, as far as the viewer may know."""
-        found: list[Mapping[str, Any]] = []
-        for event in reversed(self.scene.history):
-            if event["kind"] in kinds:
-                break
-            found.append(event)
-        return found[::-1]
-
-    def say(self, message: str, **fields: object) -> str:
-        """A message in the reader's language."""
-        return self.translate(message).format(**fields)
-
-    def outcome(self, action: str) -> str:
-        """What a legal action would do; for an illegal one, why it cannot be done."""
-        if action in self.legal:
-            return self.scene.action_label(action)
-        refusal = self.known.why_not(self.seat, action)
-        return "" if refusal is None else self.scene.game.explain(refusal, self.translate)
+    def is_money_shown(self) -> bool:
+        """Whether the viewer is shown the others' money, which follows from what all have seen."""
+        return self.scene.is_remembering or bool(self.scene.opened)
 
     def button(self, name: str, action: str, text: str, **fields: object) -> Button:
         """A button whose name says what it does and what follows from it."""
         shown = self.say(text, **fields)
-        label = self.say(DOES, text=shown, outcome=self.outcome(action))
-        return Button(name, action, shown, label, action not in self.legal)
+        if action in self.legal:
+            return Button(name, action, shown, self.say(DOES, text=shown, outcome=self.action_label(action)))
+        reason = self.explain(self.refusal(action))
+        return Button(name, action, shown, self.say(CANNOT, text=shown, reason=reason), is_off=True)

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from signoria.kernel.presenting import Drawn
+
 MARGIN = 8
 UNIT = 76  # the cell in which cards, tokens and arches are drawn
 SIDE = 9 * UNIT  # of the ring with four seats, and about that with three
@@ -28,6 +30,10 @@ ROOM_BELOW_PILE = 26  # for the reason why it is locked
 class Point:
     x: float
     y: float
+
+    def __str__(self) -> str:
+        """As drawings write it."""
+        return f"{self.x:g} {self.y:g}"
 
 
 @dataclass(frozen=True)
@@ -50,7 +56,7 @@ class Numbered:
 
 
 @dataclass(frozen=True)
-class Ring:
+class Ring(Drawn):
     """The palace with this many places."""
 
     places: int

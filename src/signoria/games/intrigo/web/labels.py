@@ -1,12 +1,11 @@
-"""The names of things on the board, and what each action would bring: for buttons and screen readers."""
+"""The names of what can be chosen, with its consequences, and the palace in words."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.view_helpers import family_named, is_schemer, schemer
-from signoria.games.intrigo.web.palace import (
+from signoria.games.intrigo.web.effects import (
     COSTS,
     DENIES,
     GAINS,
@@ -17,14 +16,10 @@ from signoria.games.intrigo.web.palace import (
     SECURES,
     WINS,
     Effect,
-    Standing,
-    effects,
-    palace_of,
 )
-from signoria.games.intrigo.web.trying import after, within_reach
-from signoria.games.intrigo.words import arcade_word, card_told, card_word, token_word
+from signoria.games.intrigo.web.sight import IntrigoSight
+from signoria.games.intrigo.words import arcade_word, card_told
 from signoria.kernel.messages import N_, listed
-from signoria.kernel.presenting import Scene
 
 POWER_TITLES = {
     "courtesan": N_("Courtesan"),
@@ -36,27 +31,27 @@ POWER_TITLES = {
 }
 
 MATCH_EFFECTS = {
-    WINS: N_("shared now, it would win you the match"),
-    SAVES: N_("shared now, {name} would no longer win the match"),
-    HANDS_OVER: N_("shared now, it would win {name} the match"),
+    WINS: N_("if tokens were awarded now, you would win the match"),
+    SAVES: N_("if tokens were awarded now, {name} would no longer win the match"),
+    HANDS_OVER: N_("if tokens were awarded now, {name} would win the match"),
 }
 DUCAT_EFFECTS = {
-    GAINS: N_("gains a ducat"),
-    SECURES: N_("secures the ducat"),
+    GAINS: N_("wins you a ducat"),
+    SECURES: N_("secures the ducat for you"),
     DENIES: N_("denies {name} a ducat"),
-    COSTS: N_("costs you a ducat"),
+    COSTS: N_("you would lose a ducat"),
     GIVES: N_("gives {name} a ducat"),
-    LEAVES: N_("leaves {name} the ducat"),
+    LEAVES: N_("lets {name} keep the ducat"),
 }
 SEAL_EFFECTS = {
-    GAINS: N_("gains a seal, {guild}"),
-    SECURES: N_("secures the seal, {guild}"),
-    DENIES: N_("denies {name} a seal, {guild}"),
-    COSTS: N_("costs you a seal, {guild}"),
-    GIVES: N_("gives {name} a seal, {guild}"),
-    LEAVES: N_("leaves {name} the seal, {guild}"),
+    GAINS: N_("wins you a seal ({guild})"),
+    SECURES: N_("secures the seal for you ({guild})"),
+    DENIES: N_("denies {name} a seal ({guild})"),
+    COSTS: N_("you would lose a seal ({guild})"),
+    GIVES: N_("gives {name} a seal ({guild})"),
+    LEAVES: N_("lets {name} keep the seal ({guild})"),
 }
-NO_EFFECT = N_("changes nothing now")
+NO_EFFECT = N_("changes nothing for now")
 REACHES = N_("within reach: {targets}")
 REACHES_NOTHING = N_("nothing within reach")
 SECOND_TARGETS = {
@@ -77,7 +72,7 @@ AIM_TOKEN = N_("{arcade}, {token}: {brings}")
 AIM_SCHEMER = N_("Place {place}, {card}: {brings}")
 BUY = N_("{card}, {does}")
 CALL = N_("Call {card}: {brings}")
-CONFIRM_PLACE = N_("Place {place} for {card}: {brings}.")
+CONFIRM_PLACE = N_("Put {card} on place {place}: {brings}.")
 CONFIRM_PASS = N_("You pass and place nothing.")
 CONFIRM_NO_POWER = N_("You leave {card} unused.")
 
@@ -92,171 +87,147 @@ PLAY = (
     N_("Play {card}: wins for nobody"),
 )
 
-ARCADE_TOLD = {
+ARCADE_DETAILS = {
     "empty": N_("{arcade}: empty."),
     "face-down": N_("{arcade}: {token}, face down. Nobody wins it."),
     "no-schemer": N_("{arcade}: {token}. Nobody wins it yet."),
     "tie": N_("{arcade}: {token}. A tie: nobody wins it."),
-    "no-player": N_("{arcade}: {token}. It would go to {family}, whom nobody plays."),
+    "no-player": N_("{arcade}: {token}. It would go to {family}, which nobody plays."),
     "settled": N_("{arcade}: {token}. {name} wins it."),
     "open": N_("{arcade}: {token}. {name} wins it for now."),
     "over": N_("{arcade}: {token}."),
 }
-PLACE_TOLD = N_("Place {place}: {card}.")
+PLACE_DETAILS = N_("Place {place}: {card}.")
 PLACE_FREE = N_("Place {place}: free.")
 
 
-def lying_name(place: Mapping[str, Any], scene: Scene) -> str:
+def label(sight: IntrigoSight, action: str) -> str:
+    """The name of a button: which thing, and what choosing it would bring."""
+    verb, _, rest = action.partition(" ")
+    if verb in ("keep", "play"):
+        return _whose(sight, KEEP if verb == "keep" else PLAY, rest)
+    if verb == "buy":
+        return sight.say(BUY, card=sight.say(POWER_TITLES[rest]), does=sight.action_label(action))
+    if verb == "call":
+        return sight.say(CALL, card=sight.card_name(rest), brings=brings(sight, action))
+    if verb == "token":
+        return _token_label(sight, int(rest), action)
+    return _schemer_label(sight, int(rest), action) if verb == "schemer" else _place_label(sight, int(rest), action)
+
+
+def _whose(sight: IntrigoSight, messages: tuple[str, str, str], card: str) -> str:
+    """IN-3.2: for whom a schemer wins."""
+    own, other, nobody = messages
+    seat = sight.winner_with(card)
+    message = nobody if seat is None else own if seat == sight.seat else other
+    return sight.say(message, card=sight.card_name(card), name="" if seat is None else sight.names[seat])
+
+
+def _token_label(sight: IntrigoSight, number: int, action: str) -> str:
+    return sight.say(
+        AIM_TOKEN,
+        arcade=arcade_word(number, sight.translate),
+        token=_token_name(sight, sight.board["arcades"][number - 1]),
+        brings=brings(sight, action),
+    )
+
+
+def _schemer_label(sight: IntrigoSight, number: int, action: str) -> str:
+    card = _lying_name(sight, sight.board["places"][number - 1])
+    return sight.say(AIM_SCHEMER, place=number, card=card, brings=brings(sight, action))
+
+
+def _place_label(sight: IntrigoSight, number: int, action: str) -> str:
+    last = len(sight.board["places"])
+    message = AT_FIRST if number == 1 else AT_LAST if number == last else AT
+    return sight.say(message, place=number, next=number + 1, brings=brings(sight, action))
+
+
+def sentence(sight: IntrigoSight, action: str) -> str:
+    """The words for the confirmation: which card, where, and what that brings."""
+    if action == "pass":
+        return sight.say(CONFIRM_PASS)
+    if action == "no power":
+        assert sight.power is not None
+        return sight.say(CONFIRM_NO_POWER, card=card_told(sight.power["name"], sight.translate))
+    if not action.startswith("at "):
+        return label(sight, action)
+    card = card_told(sight.asked_place(), sight.translate)
+    return sight.say(CONFIRM_PLACE, place=action[3:], card=card, brings=brings(sight, action))
+
+
+def brings(sight: IntrigoSight, action: str) -> str:
+    """The consequences of an action, separated by commas."""
+    found = sight.effects(action)
+    notes = [_effect_words(sight, effect) for effect in found or ()]
+    targets = sight.within_reach(action)
+    if targets is not None:
+        notes.insert(0, _reach_words(sight, targets))
+    if notes:
+        return listed(notes)
+    if found is None:
+        assert sight.power is not None
+        return sight.say(SECOND_TARGETS[sight.power["name"]])
+    return sight.say(NO_EFFECT)
+
+
+def _effect_words(sight: IntrigoSight, effect: Effect) -> str:
+    """One thing that an action would bring."""
+    name = sight.names[effect.seat]
+    if effect.token is None:
+        return sight.say(MATCH_EFFECTS[effect.kind], name=name)
+    if effect.token == "ducat":  # noqa: S105  a piece of the game
+        return sight.say(DUCAT_EFFECTS[effect.kind], name=name)
+    return sight.say(SEAL_EFFECTS[effect.kind], name=name, guild=sight.token_name(effect.token))
+
+
+def _reach_words(sight: IntrigoSight, targets: Sequence[Mapping[str, Any]]) -> str:
+    names = [_lying_name(sight, target) if "place" in target else _token_name(sight, target) for target in targets]
+    return sight.say(REACHES, targets=listed(names)) if names else sight.say(REACHES_NOTHING)
+
+
+def _lying_name(sight: IntrigoSight, place: Mapping[str, Any]) -> str:
     """What lies on a place; its number where it is free."""
     if place["card"] is None:
-        return scene.translate(PLACE_NAME).format(place=place["place"])
-    name = card_word(place["card"], scene.translate)
-    return scene.translate(SCHEMER_DOWN).format(card=name) if place["face_down"] else name
+        return sight.say(PLACE_NAME, place=place["place"])
+    name = sight.card_name(place["card"])
+    return sight.say(SCHEMER_DOWN, card=name) if place["face_down"] else name
 
 
-def token_name(arcade: Mapping[str, Any], scene: Scene) -> str:
-    name = token_word(arcade["token"], scene.translate)
-    return scene.translate(TOKEN_DOWN).format(token=name) if arcade["face_down"] else name
+def _token_name(sight: IntrigoSight, arcade: Mapping[str, Any]) -> str:
+    name = sight.token_name(arcade["token"])
+    return sight.say(TOKEN_DOWN, token=name) if arcade["face_down"] else name
 
 
-def effect_words(effect: Effect, scene: Scene) -> str:
-    """One thing that an action would bring."""
-    name = scene.names[effect.seat]
-    if effect.token is None:
-        return scene.translate(MATCH_EFFECTS[effect.kind]).format(name=name)
-    if effect.token == "ducat":  # noqa: S105  a piece of the game
-        return scene.translate(DUCAT_EFFECTS[effect.kind]).format(name=name)
-    guild = token_word(effect.token, scene.translate)
-    return scene.translate(SEAL_EFFECTS[effect.kind]).format(name=name, guild=guild)
+# The palace in words.
 
 
-class Prospects:
-    """What the viewer's legal actions would bring, and what they are called on their buttons."""
-
-    def __init__(self, scene: Scene, same_seals: int) -> None:
-        self.scene = scene
-        self.view = scene.view
-        self.palace = palace_of(scene.view)
-        self.claims = self.palace.claims()
-        self.standing = Standing([seat["seals"] for seat in scene.board["seats"]], same_seals)
-
-        self._effects: dict[str, list[Effect] | None] = {}
-
-    def effects(self, action: str) -> list[Effect] | None:
-        """What an action would change for whom; None while a second target is still to be chosen."""
-        if action not in self._effects:
-            later = after(action, self.view, self.palace)
-            self._effects[action] = (
-                None if later is None else effects(self.claims, later.claims(), self.standing, self.scene.seat)
-            )
-        return self._effects[action]
-
-    def targets(self, action: str) -> list[Mapping[str, Any]] | None:
-        """What the influence card that is to be placed could be aimed at from a place; None for other actions."""
-        card = self.scene.board["card"]
-        if not action.startswith("at ") or card is None or is_schemer(card):
-            return None
-        return within_reach(card, int(action[3:]), self.view, self.palace)
-
-    def label(self, action: str) -> str:
-        """The button's name: which thing, and what choosing it would bring."""
-        verb, _, rest = action.partition(" ")
-        if verb in ("keep", "play"):
-            return self._whose(KEEP if verb == "keep" else PLAY, rest)
-        if verb == "buy":
-            title = self.scene.translate(POWER_TITLES[rest])
-            return self.scene.translate(BUY).format(card=title, does=self.scene.action_label(action))
-        if verb == "call":
-            return self._message(CALL, action, card=card_word(rest, self.scene.translate))
-        return self._place_label(verb, int(rest), action)
-
-    def _place_label(self, verb: str, number: int, action: str) -> str:
-        board = self.scene.board
-        if verb == "token":
-            token = token_name(board["arcades"][number - 1], self.scene)
-            return self._message(AIM_TOKEN, action, arcade=arcade_word(number, self.scene.translate), token=token)
-        if verb == "schemer":
-            card = lying_name(board["places"][number - 1], self.scene)
-            return self._message(AIM_SCHEMER, action, place=number, card=card)
-        last = len(board["places"])
-        message = AT_FIRST if number == 1 else AT_LAST if number == last else AT
-        return self._message(message, action, place=number, next=number + 1)
-
-    def sentence(self, action: str) -> str:
-        """The words for the confirmation: which card, where, and what that brings."""
-        board, translate = self.scene.board, self.scene.translate
-        if action == "pass":
-            return translate(CONFIRM_PASS)
-        if action == "no power":
-            return translate(CONFIRM_NO_POWER).format(card=card_told(board["power"]["name"], translate))
-        if not action.startswith("at "):
-            return self.label(action)
-        return self._message(CONFIRM_PLACE, action, place=action[3:], card=card_told(card_to_place(board), translate))
-
-    def _message(self, message: str, action: str, **fields: object) -> str:
-        return self.scene.translate(message).format(brings=self.brings(action), **fields)
-
-    def brings(self, action: str) -> str:
-        """The consequences of an action, separated by commas."""
-        found = self.effects(action)
-        notes = [effect_words(effect, self.scene) for effect in found or ()]
-        targets = self.targets(action)
-        if targets is not None:
-            notes.insert(0, self._reach_words(targets))
-        if notes:
-            return listed(notes)
-        if found is None:
-            return self.scene.translate(SECOND_TARGETS[self.scene.board["power"]["name"]])
-        return self.scene.translate(NO_EFFECT)
-
-    def _reach_words(self, targets: Sequence[Mapping[str, Any]]) -> str:
-        names = [
-            lying_name(target, self.scene) if "place" in target else token_name(target, self.scene)
-            for target in targets
-        ]
-        if not names:
-            return self.scene.translate(REACHES_NOTHING)
-        return self.scene.translate(REACHES).format(targets=listed(names))
-
-    def _whose(self, messages: tuple[str, str, str], card: str) -> str:
-        """IN-3.2: for whom a schemer wins."""
-        seat = family_named(self.view, schemer(card)[0])["seat"]
-        message = messages[2] if seat is None else messages[0] if seat == self.scene.seat else messages[1]
-        name = "" if seat is None else self.scene.names[seat]
-        return self.scene.translate(message).format(card=card_word(card, self.scene.translate), name=name)
+def palace_details(sight: IntrigoSight) -> list[str]:
+    """A sentence for each arcade and each place, from the gate clockwise."""
+    sentences: list[str] = []
+    for arcade, place in zip(sight.board["arcades"], sight.board["places"], strict=True):
+        message = PLACE_FREE if place["card"] is None else PLACE_DETAILS
+        sentences.append(_arcade_details(sight, arcade))
+        sentences.append(sight.say(message, place=place["place"], card=_lying_name(sight, place)))
+    return sentences
 
 
-def card_to_place(board: Mapping[str, Any]) -> str:
-    """The card whose place is asked for: one that was taken, is called, or is moved."""
-    if board["power"] is None:
-        return str(board["card"])
-    target = board["power"]["target"]
-    return target if isinstance(target, str) else str(board["places"][target - 1]["card"])
-
-
-def palace_told(scene: Scene) -> list[str]:
-    """The palace as text, from the gate clockwise."""
-    lines: list[str] = []
-    for arcade, place in zip(scene.board["arcades"], scene.board["places"], strict=True):
-        lines.append(_arcade_told(arcade, scene))
-        message = PLACE_FREE if place["card"] is None else PLACE_TOLD
-        lines.append(scene.translate(message).format(place=place["place"], card=lying_name(place, scene)))
-    return lines
-
-
-def _arcade_told(arcade: Mapping[str, Any], scene: Scene) -> str:
+def _arcade_details(sight: IntrigoSight, arcade: Mapping[str, Any]) -> str:
     winner = arcade["winner"]
-    if arcade["token"] is None:
-        key = "empty"
-    elif scene.view["over"]:
-        key = "over"
-    elif winner is None:
-        key = arcade["why_nobody"]
-    else:
-        key = "settled" if arcade["settled"] else "open"
-    return scene.translate(ARCADE_TOLD[key]).format(
-        arcade=arcade_word(arcade["arcade"], scene.translate),
-        token=token_word(arcade["token"], scene.translate) if arcade["token"] else "",
+    return sight.say(
+        ARCADE_DETAILS[_arcade_state(sight, arcade)],
+        arcade=arcade_word(arcade["arcade"], sight.translate),
+        token=sight.token_name(arcade["token"]) if arcade["token"] else "",
         family=arcade["family"],
-        name="" if winner is None else scene.names[winner],
+        name="" if winner is None else sight.names[winner],
     )
+
+
+def _arcade_state(sight: IntrigoSight, arcade: Mapping[str, Any]) -> str:
+    if arcade["token"] is None:
+        return "empty"
+    if sight.is_over:
+        return "over"
+    if arcade["winner"] is None:
+        return str(arcade["why_nobody"])
+    return "settled" if arcade["settled"] else "open"

@@ -1,94 +1,57 @@
-"""Intrigo as a page: from a scene to the fields of the template."""
+"""Intrigo as a page: from a scene to the fields of the templates."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from signoria.games.intrigo.game_data import HAND
-from signoria.games.intrigo.state import Position
-from signoria.games.intrigo.web import news
 from signoria.games.intrigo.web.board import board_of
-from signoria.games.intrigo.web.crests import Crests
-from signoria.games.intrigo.web.dock import dock_of
-from signoria.games.intrigo.web.geometry import ring
-from signoria.games.intrigo.web.labels import Prospects, palace_told
+from signoria.games.intrigo.web.emblems import Emblems
+from signoria.games.intrigo.web.hand import hand_of
+from signoria.games.intrigo.web.labels import palace_details, sentence
+from signoria.games.intrigo.web.marks import leaves_mark
 from signoria.games.intrigo.web.opened import opened_of
-from signoria.games.intrigo.web.standings import standings_of
-from signoria.kernel.messages import N_
-from signoria.kernel.presenting import Picture, Presenter, Scene
-
-PROGRESS = {
-    "draft": N_("round {round}, draft, {kept} of {hand} kept"),
-    "placing": N_("round {round}, placing, {free} places free"),
-    "over": N_("round {round}, over"),
-}
-WHY = {
-    "own-victory": N_("If the tokens were shared now, you would win the match."),
-    "victory": N_("If the tokens were shared now, {name} would win the match."),
-    "draft": N_("A schemer wins for its family, whoever places it."),
-    "card": N_("A schemer wins for its family, whoever places it."),
-    "place": N_("Gold places show what the card would bring."),
-    "power": N_("One that lies next to the card, or none."),
-    "calling": N_("Any that is still in a hand, or none. Its holder must put it beside the courtesan."),
-    "target": N_("Gold shows what it would bring."),
-}
+from signoria.games.intrigo.web.recap import AWARDS, OUTCOMES, recap_of
+from signoria.games.intrigo.web.schemers import schemers_of
+from signoria.games.intrigo.web.seats import standings_of
+from signoria.games.intrigo.web.sight import IntrigoSight
+from signoria.games.intrigo.web.stage import progress_of, stage_of, why_of
+from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
 
 
 class IntrigoPresenter(Presenter):
     template = "intrigo/table.html"
-    board = "intrigo/board.svg"
+    board = "intrigo/ended.html"
     page_class = "intrigo"
-    recaps = news.SHARED | news.OUTCOMES
+    recaps = AWARDS | OUTCOMES
 
     def present(self, scene: Scene) -> Picture:
-        known = scene.known
-        assert isinstance(known, Position)
-        crests = Crests(scene.board)
-        prospects = Prospects(scene, int(known.data.same_seals))
-        board = board_of(scene, ring(len(scene.board["places"])), crests, prospects, news.marks_of(scene.news))
+        sight = IntrigoSight(scene)
         return Picture(
             fields={
-                "board": board,
-                "standings": standings_of(scene, crests, int(known.data.same_seals)),
-                "dock": dock_of(scene, crests, prospects),
-                "opened": opened_of(scene, crests),
-                "palace": palace_told(scene),
+                "board": board_of(sight),
+                "standings": standings_of(sight),
+                "stage": stage_of(sight),
+                "hand": hand_of(sight),
+                "schemers": schemers_of(sight),
+                "opened": opened_of(sight),
+                "palace": sight.for_all(palace_details),
             },
-            crests=crests.seats,
-            placed=frozenset(scene.legal),
-            names={action: prospects.sentence(action) for action in scene.legal if _is_confirmed(action)},
-            why=_why(scene),
-            progress=_progress(scene),
-            recap=news.recap_of(scene, crests),
+            crests=sight.crests,
+            placed=sight.legal,
+            names={action: sentence(sight, action) for action in scene.legal if _ends_turn(action)},
+            why=why_of(sight),
+            progress=progress_of(sight),
+            recap=recap_of(sight),
         )
 
+    def crests(self, view: Mapping[str, Any]) -> Sequence[Crest]:
+        return Emblems(view["board"]).seats
+
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
-        return news.leaves_mark(event)
+        return leaves_mark(event)
 
 
-def _is_confirmed(action: str) -> bool:
+def _ends_turn(action: str) -> bool:
     """Whether this can be the last step of a turn. Taking a card and keeping one never are."""
     return action.partition(" ")[0] not in ("keep", "play", "buy")
-
-
-def _progress(scene: Scene) -> str:
-    board = scene.board
-    free = sum(place["card"] is None for place in board["places"])
-    key = board["phase"] if board["phase"] in PROGRESS else "placing"
-    return scene.translate(PROGRESS[key]).format(round=board["round"], kept=board["kept"], hand=HAND, free=free)
-
-
-def _why(scene: Scene) -> str:
-    """Who would win the match, if anyone; otherwise a note on the present step."""
-    board = scene.board
-    if scene.view["over"]:
-        return scene.game.verdict(scene.view, scene.names, scene.translate)
-    winner = board["next_winner"]
-    if winner is not None:
-        message = WHY["own-victory" if winner == scene.seat else "victory"]
-        return scene.translate(message).format(name=scene.names[winner])
-    if not scene.legal:
-        return ""
-    is_calling = board["phase"] == "power" and board["power"]["name"] == "courtesan"
-    return scene.translate(WHY["calling" if is_calling else board["phase"]])

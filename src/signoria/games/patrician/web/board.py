@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from math import hypot
 
-from signoria.games.patrician.web.cities import Spot, Towns, towns_of
+from signoria.games.patrician.web.cities import CardPiece, CityPicture, Floor, Spot, city_pieces
 from signoria.games.patrician.web.geometry import Layout, Road
 from signoria.games.patrician.web.locks import Lock, Tag, locks_of, tags_of
-from signoria.games.patrician.web.sketch import Sketch
+from signoria.games.patrician.web.sight import PatricianSight
+from signoria.games.patrician.web.stage import Turn, turn_of
 from signoria.games.patrician.web.targets import Messenger, Target, messengers_of, targets_of
-from signoria.games.patrician.web.turns import Turn, turn_of
 from signoria.kernel.presenting import Scene
 
 MARK_SIZE = 20  # how wide a mark is, with its line
@@ -29,7 +29,9 @@ class Mark:
 class Board:
     layout: Layout
     roads: Sequence[Road]
-    towns: Towns
+    cities: Sequence[CityPicture]
+    floors: Sequence[Floor]
+    cards: Sequence[CardPiece]
     messengers: Sequence[Messenger]
     turn: Turn
     targets: Sequence[Target]
@@ -38,33 +40,39 @@ class Board:
     marks: Sequence[Mark]
 
 
-def board_of(sketch: Sketch) -> Board:
-    towns, messengers = towns_of(sketch), messengers_of(sketch)
+def board_of(sight: PatricianSight) -> Board:
+    pieces, messengers = city_pieces(sight), sight.for_all(messengers_of)
     posts = {messenger.id: Spot(messenger.x + 10, messenger.y - 10) for messenger in messengers}
     return Board(
-        layout=sketch.layout,
-        roads=list(sketch.chart.roads.values()),
-        towns=towns,
+        layout=sight.layout,
+        roads=sight.for_all(_roads),
+        cities=pieces.cities,
+        floors=pieces.floors,
+        cards=pieces.cards,
         messengers=messengers,
-        turn=turn_of(sketch),
-        targets=targets_of(sketch),
-        locks=locks_of(sketch),
-        tags=tags_of(sketch),
-        marks=_marks(sketch, {**towns.spots, **posts}),
+        turn=sight.for_all(turn_of),
+        targets=targets_of(sight),
+        locks=locks_of(sight),
+        tags=tags_of(sight),
+        marks=_marks(sight, {**pieces.spots, **posts}),
     )
 
 
-def _marks(sketch: Sketch, spots: Mapping[str, Spot]) -> list[Mark]:
+def _roads(sight: PatricianSight) -> list[Road]:
+    return list(sight.chart.roads.values())
+
+
+def _marks(sight: PatricianSight, spots: Mapping[str, Spot]) -> list[Mark]:
     """The numbers of recent events on the pieces that they changed, as far as these are still there.
 
     A spectator, for whom everything is new, is shown the marks of each seat's last turn.
     """
-    scene = sketch.scene
+    scene = sight.scene
     first = len(scene.history) - len(scene.news)
     oldest = _last_round(scene) if scene.seat < 0 else 0
     found = {}
     for number, news in enumerate(scene.news, start=first):
-        spot = spots.get(sketch.tracks.touched.get(number, ""))
+        spot = spots.get(sight.pieces.touched.get(number, ""))
         if news.number is not None and spot is not None and number >= oldest:
             found[spot] = news.number
     return _apart(found)

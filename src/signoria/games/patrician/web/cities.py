@@ -7,17 +7,17 @@ from dataclasses import dataclass
 
 from signoria.games.patrician.web.faces import CityCrest, Face
 from signoria.games.patrician.web.geometry import Point
-from signoria.games.patrician.web.labels import tell_city
-from signoria.games.patrician.web.outcomes import Standing, as_it_stands
-from signoria.games.patrician.web.sketch import City, Sketch
+from signoria.games.patrician.web.labels import city_details
+from signoria.games.patrician.web.outcomes import Outcome, Standing, as_it_stands
+from signoria.games.patrician.web.sight import City, PatricianSight
 from signoria.kernel.messages import N_
-from signoria.kernel.presenting import Crest
+from signoria.kernel.presenting import Crest, Drawn
 
 FACE_UP = N_("Beside {city}: {card}")
 
 
 @dataclass(frozen=True)
-class Floor:
+class Floor(Drawn):
     """A floor, or the ghost of one."""
 
     id: str
@@ -28,7 +28,7 @@ class Floor:
 
 
 @dataclass(frozen=True)
-class CardPiece:
+class CardPiece(Drawn):
     """A card that lies beside a city."""
 
     id: str
@@ -70,7 +70,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class CityPicture:
+class CityPicture(Drawn):
     """A city without its floors and its card, which are pieces of their own."""
 
     index: int
@@ -84,7 +84,7 @@ class CityPicture:
     has_card: bool
     towers: Sequence[Tower]
     tiles: Sequence[Tile]
-    telling: Sequence[str]
+    details: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Towns:
+class CityPieces:
     """All cities, with their pieces in a fixed sequence."""
 
     cities: Sequence[CityPicture]
@@ -106,49 +106,54 @@ class Towns:
     spots: Mapping[str, Spot]  # of each piece
 
 
-def towns_of(sketch: Sketch) -> Towns:
-    views = sketch.board["cities"]
-    floors = [floor for city in views for site in (0, 1) for floor in _floors(sketch, city, site)]
-    cards = [_card(sketch, city) for city in views if city["card"]]
-    cities = [_city(sketch, index, city) for index, city in enumerate(views)]
-    return Towns(
+def city_pieces(sight: PatricianSight) -> CityPieces:
+    """They look alike to all, except to one who may build or move a floor: there the towers leave space for it."""
+    return _city_pieces(sight) if sight.may_grow else sight.for_all(_city_pieces)
+
+
+def _city_pieces(sight: PatricianSight) -> CityPieces:
+    views = sight.board["cities"]
+    floors = [floor for city in views for site in (0, 1) for floor in _floors(sight, city, site)]
+    cards = [_card(sight, city) for city in views if city["card"]]
+    cities = [_city(sight, index, city) for index, city in enumerate(views)]
+    return CityPieces(
         cities,
         sorted(floors, key=lambda floor: floor.id),
         sorted(cards, key=lambda card: card.id),
-        {**_spots_of_floors(sketch, floors), **_spots_of_cards(sketch, cards)},
+        {**_spots_of_floors(sight, floors), **_spots_of_cards(sight, cards)},
     )
 
 
-def _floors(sketch: Sketch, city: City, site: int) -> list[Floor]:
-    corner, layout = sketch.corner(city), sketch.layout
-    tower, height = city["towers"][site], sketch.storeys[city["name"]]
-    ids = sketch.tracks.floors(city["name"], site, len(tower))
+def _floors(sight: PatricianSight, city: City, site: int) -> list[Floor]:
+    corner, layout = sight.corner(city), sight.layout
+    tower, height = city["towers"][site], sight.floor_heights[city["name"]]
+    ids = sight.pieces.floors(city["name"], site, len(tower))
     x, ground = corner.x + layout.sites[site], corner.y + layout.ground
     return [
-        floor(sketch, seat, ids[level], Point(x, round(ground - (level + 1) * height, 1)), height)
+        floor(sight, seat, ids[level], Point(x, round(ground - (level + 1) * height, 1)), height)
         for level, seat in enumerate(tower)
     ]
 
 
-def floor(sketch: Sketch, seat: int, piece: str, corner: Point, height: float) -> Floor:
-    return Floor(piece, corner, height, sketch.crests[seat].tincture, f"fl{seat + 1}")
+def floor(sight: PatricianSight, seat: int, piece: str, corner: Point, height: float) -> Floor:
+    return Floor(piece, corner, height, sight.crests[seat].tincture, f"house-floor-{seat + 1}")
 
 
-def _card(sketch: Sketch, city: City) -> CardPiece:
-    area = sketch.layout.card.at(sketch.corner(city))
-    face = sketch.faces.face(city["card"])
+def _card(sight: PatricianSight, city: City) -> CardPiece:
+    area = sight.layout.card.at(sight.corner(city))
+    face = sight.faces.face(city["card"])
     return CardPiece(
-        id=sketch.tracks.card_beside(city["name"]),
+        id=sight.pieces.card_beside(city["name"]),
         corner=Point(area.x, area.y),
         scale=area.width / 100,
         face=face,
-        label=sketch.say(FACE_UP, city=city["name"], card=face.words),
+        label=sight.say(FACE_UP, city=city["name"], card=face.words),
     )
 
 
-def _spots_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Spot]:
+def _spots_of_floors(sight: PatricianSight, floors: Sequence[Floor]) -> dict[str, Spot]:
     """Marks stand at a tower's outer edge; where a card lies close to the right tower, at its inner one."""
-    layout = sketch.layout
+    layout = sight.layout
     spots = {}
     for piece in floors:
         is_right = not layout.is_tall and piece.corner.x % layout.place_width >= layout.sites[1]
@@ -157,62 +162,68 @@ def _spots_of_floors(sketch: Sketch, floors: Sequence[Floor]) -> dict[str, Spot]
     return spots
 
 
-def _spots_of_cards(sketch: Sketch, cards: Sequence[CardPiece]) -> dict[str, Spot]:
-    down = sketch.layout.card.height * 0.42
+def _spots_of_cards(sight: PatricianSight, cards: Sequence[CardPiece]) -> dict[str, Spot]:
+    down = sight.layout.card.height * 0.42
     return {card.id: Spot(card.corner.x + 3, round(card.corner.y + down, 1)) for card in cards}
 
 
-def _city(sketch: Sketch, index: int, city: City) -> CityPicture:
-    now = as_it_stands(sketch, city)
+def _city(sight: PatricianSight, index: int, city: City) -> CityPicture:
+    now, details = sight.for_all(_standings)[index]
     return CityPicture(
         index=index,
         name=city["name"],
-        corner=sketch.corner(city),
-        crest=sketch.faces.crests[city["name"]],
+        corner=sight.corner(city),
+        crest=sight.faces.crests[city["name"]],
         used=sum(map(len, city["towers"])),
         floors=city["floors"],
         is_scored=city["scored"],
-        is_in_play=city["name"] == sketch.built_city,
+        is_in_play=city["name"] == sight.built_city,
         has_card=city["card"] is not None,
-        towers=[_tower(sketch, city, site, now.standings[site]) for site in (0, 1)],
-        tiles=[_tile(sketch, index, city, which) for which in (0, 1)],
-        telling=tell_city(sketch, city, now),
+        towers=[_tower(sight, city, site, now.standings[site]) for site in (0, 1)],
+        tiles=[_tile(sight, index, city, which) for which in (0, 1)],
+        details=details,
     )
 
 
-def _tower(sketch: Sketch, city: City, site: int, standing: Standing) -> Tower:
+def _standings(sight: PatricianSight) -> list[tuple[Outcome, list[str]]]:
+    """How each city stands, and the words for it."""
+    standing = [(city, as_it_stands(sight, city)) for city in sight.board["cities"]]
+    return [(now, city_details(sight, city, now)) for city, now in standing]
+
+
+def _tower(sight: PatricianSight, city: City, site: int, standing: Standing) -> Tower:
     is_empty = not city["towers"][site]
     return Tower(
-        x=sketch.layout.sites[site],
-        top=sketch.top(city, site),
-        height=sketch.storeys[city["name"]],
+        x=sight.layout.sites[site],
+        top=sight.top(city, site),
+        height=sight.floor_heights[city["name"]],
         is_empty=is_empty,
         is_crowned=city["scored"] and not is_empty,
-        flag=_flag(sketch, city, site, standing),
+        flag=_flag(sight, city, site, standing),
     )
 
 
-def _flag(sketch: Sketch, city: City, site: int, standing: Standing) -> Flag | None:
+def _flag(sight: PatricianSight, city: City, site: int, standing: Standing) -> Flag | None:
     """PA-F1: the winner's or, while the city is unfinished, the leader's flag; none where a floor may go on top now."""
     first = standing.leader
-    if first is None or _awaits_floor(sketch, city):
+    if first is None or _awaits_floor(sight, city):
         return None
-    layout = sketch.layout
-    corner = Point(layout.sites[site] + layout.flag.x, round(max(1, sketch.top(city, site) + layout.flag.y), 1))
-    return Flag(corner, sketch.crests[first].tincture, f"flag{first + 1}")
+    layout = sight.layout
+    corner = Point(layout.sites[site] + layout.flag.x, round(max(1, sight.top(city, site) + layout.flag.y), 1))
+    return Flag(corner, sight.crests[first].tincture, f"house-flag-{first + 1}")
 
 
-def _awaits_floor(sketch: Sketch, city: City) -> bool:
+def _awaits_floor(sight: PatricianSight, city: City) -> bool:
     """Whether the viewer may build or move a floor there now."""
-    phase = sketch.board["phase"]
-    if not sketch.is_mine or city["scored"]:
+    phase = sight.board["phase"]
+    if not sight.is_asked or city["scored"]:
         return False
-    return bool(phase == "move" or (phase == "build" and city["name"] == sketch.built_city))
+    return bool(phase == "move" or (phase == "build" and city["name"] == sight.built_city))
 
 
-def _tile(sketch: Sketch, index: int, city: City, which: int) -> Tile:
+def _tile(sight: PatricianSight, index: int, city: City, which: int) -> Tile:
     """The tile of the taller tower first; once won it shows who has it."""
-    shown, plate, is_tall = city["tiles"][which], sketch.layout.plate, sketch.layout.is_tall
+    shown, plate, is_tall = city["tiles"][which], sight.layout.plate, sight.layout.is_tall
     size = (21, 19)[which] if is_tall else (28, 25)[which]
     step = (24 if is_tall else 44) if city["scored"] else (20 if is_tall else 30)
     holder = shown["holder"]
@@ -222,15 +233,15 @@ def _tile(sketch: Sketch, index: int, city: City, which: int) -> Tile:
         x=plate.x + plate.width - (2 - which) * step - 1,
         y=plate.y + 5 + (plate.height - 5 - size) / 2,
         size=size,
-        holder=None if holder is None else sketch.crests[holder],
+        holder=None if holder is None else sight.crests[holder],
     )
 
 
-def won_tiles(sketch: Sketch, seat: int) -> list[tuple[int, int, City]]:
+def won_tiles(sight: PatricianSight, seat: int) -> list[tuple[int, int, City]]:
     """A seat's tiles: number of the city, which of its two, and the city."""
     return [
         (index, which, city)
-        for index, city in enumerate(sketch.board["cities"])
+        for index, city in enumerate(sight.board["cities"])
         for which in (0, 1)
         if city["tiles"][which]["holder"] == seat
     ]

@@ -11,6 +11,7 @@ from signoria.games.patrician.view_helpers import component_data, face_of, portr
 from signoria.games.patrician.web.geometry import PLACES
 from signoria.games.patrician.words import card_kind, card_words, portrait_word
 from signoria.kernel.game import Translate
+from signoria.kernel.presenting import Drawn
 
 OTHER = "other"
 PORTRAITS = ("cardinal", "lady", "elder")
@@ -31,7 +32,7 @@ COLOURS = {
 
 
 @dataclass(frozen=True)
-class CityCrest:
+class CityCrest(Drawn):
     """A city's crest: the style class of its colours, and its symbol."""
 
     tincture: str
@@ -41,7 +42,7 @@ class CityCrest:
 
 
 @dataclass(frozen=True)
-class Face:
+class Face(Drawn):
     """What a card shows."""
 
     card: str
@@ -76,7 +77,7 @@ class Faces:
             card=card,
             city=shown.city,
             crest=crest,
-            ground=f"k{shown.arms}-{crest.symbol.removeprefix('a-')}",
+            ground=f"card-{('one', 'two')[shown.arms - 1]}-{crest.symbol.removeprefix('city-')}",
             figure=self._figure(card_kind(shown), shown.portrait),
             words=card_words(shown, self.names, self.translate),
             brief=card_words(shown, self.names, self.translate, is_brief=True),
@@ -85,7 +86,7 @@ class Faces:
     def _figure(self, kind: str, portrait: str) -> str:
         if kind == "two":
             return ""
-        return f"g-{kind}-{self.symbols[portrait].removeprefix('p-')}" if portrait else f"g-{kind}"
+        return f"figure-{kind}-{self.symbols[portrait].removeprefix('portrait-')}" if portrait else f"figure-{kind}"
 
 
 def faces_of(view: Mapping[str, Any], translate: Translate) -> Faces:
@@ -100,7 +101,7 @@ def _faces(colours: tuple[tuple[str, str], ...], names: tuple[tuple[str, str], .
         crests={city: city_crest(city, colour) for city, colour in colours},
         names=dict(names),
         portraits={letter: portrait_word(name, translate) for letter, name in names},
-        symbols={letter: f"p-{name if name in PORTRAITS else OTHER}" for letter, name in names},
+        symbols={letter: f"portrait-{name if name in PORTRAITS else OTHER}" for letter, name in names},
         translate=translate,
     )
 
@@ -110,5 +111,5 @@ def city_crest(city: str, colour: str) -> CityCrest:
     name = city.casefold()
     own = name in PLACES
     tincture = name if own else COLOURS.get(colour, OTHER)
-    lettering = "kt" if tincture in PALE else "kw"
-    return CityCrest(f"c-{tincture}", f"a-{name if own else OTHER}", lettering, not own)
+    lettering = "dark-text" if tincture in PALE else "white-text"
+    return CityCrest(f"city-colour-{tincture}", f"city-{name if own else OTHER}", lettering, not own)

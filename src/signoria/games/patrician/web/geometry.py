@@ -1,10 +1,12 @@
-"""Where everything is on the board: 4 x 3 places, or 3 x 4 on a screen that is higher than wide."""
+"""Where everything is on the board: 4 x 3 places, or 3 x 4 on a screen that is taller than wide."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+
+from signoria.kernel.presenting import Drawn
 
 Place = tuple[int, int]
 """Row and column on the wide board."""
@@ -32,7 +34,7 @@ class Point:
     y: float
 
     def __str__(self) -> str:
-        """As drawings write it."""
+        """The point as SVG writes it."""
         return f"{self.x:g} {self.y:g}"
 
 
@@ -53,7 +55,7 @@ class Area:
 
 
 @dataclass(frozen=True)
-class Layout:
+class Layout(Drawn):
     """The measures of a board. Those of a city are relative to the upper left corner of its place."""
 
     is_tall: bool
@@ -84,8 +86,9 @@ class Layout:
         across, down = (row, column) if self.is_tall else (column, row)
         return Point(across * self.place_width, down * self.place_height + 1)
 
-    def storey(self, tallest: int) -> float:
-        """The height of a floor in a city with such a taller tower: high towers stay inside their row."""
+    def scaled_floor_height(self, tallest: int) -> float:
+        """The height of a floor in a city whose taller tower has this many floors: tall towers stay inside their
+        row."""
         return round(min(self.floor_height, (self.ground - self.headroom) / max(tallest, FEWEST_FLOORS_SHOWN)), 1)
 
     def tower_area(self, site: int) -> Area:
@@ -160,7 +163,7 @@ TALL = Layout(
 
 
 @dataclass(frozen=True)
-class Road:
+class Road(Drawn):
     """A road from end to end, with the way it bends to the post of its messenger."""
 
     start: Point

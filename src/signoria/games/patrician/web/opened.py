@@ -8,8 +8,8 @@ from typing import Any
 
 from signoria.games.patrician.view_helpers import portrait_counts
 from signoria.games.patrician.web.faces import Face
-from signoria.games.patrician.web.people import Count, portrait_label
-from signoria.games.patrician.web.sketch import Sketch
+from signoria.games.patrician.web.seats import Count, portrait_label
+from signoria.games.patrician.web.sight import PatricianSight
 from signoria.kernel.presenting import Crest
 
 
@@ -21,19 +21,19 @@ class OpenHand:
     portraits: Sequence[Count]  # in the pile
 
 
-def opened_of(sketch: Sketch) -> list[OpenHand]:
+def opened_of(sight: PatricianSight) -> list[OpenHand]:
     """Each seat's open hand; empty unless all hands are open."""
-    return [_hand(sketch, seat, part) for seat, part in enumerate(sketch.scene.open_parts())]
+    return [_hand(sight, seat, part) for seat, part in enumerate(sight.scene.open_parts())]
 
 
-def _hand(sketch: Sketch, seat: int, part: Mapping[str, Any]) -> OpenHand:
-    counts = portrait_counts(sketch.scene.view, part["pile"])
+def _hand(sight: PatricianSight, seat: int, part: Mapping[str, Any]) -> OpenHand:
+    counts = portrait_counts(sight.view, part["pile"])
     return OpenHand(
-        crest=sketch.crests[seat],
-        name=sketch.name(seat),
-        cards=[sketch.faces.face(card) for card in part["hand"]],
+        crest=sight.crests[seat],
+        name=sight.name(seat),
+        cards=[sight.faces.face(card) for card in part["hand"]],
         portraits=[
-            Count(sketch.faces.symbols[letter], portrait_label(sketch, letter, count), count)
+            Count(sight.faces.symbols[letter], portrait_label(sight, letter, count), count)
             for letter, count in counts.items()
         ],
     )

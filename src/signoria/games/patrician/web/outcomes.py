@@ -1,4 +1,4 @@
-"""What an action would lead to, worked out from the towers after it."""
+"""What an action would lead to, calculated from the towers after it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from signoria.games.patrician.view_helpers import by_height, leader
-from signoria.games.patrician.web.sketch import City, Sketch
+from signoria.games.patrician.web.sight import City, PatricianSight
 
 Towers = list[list[int]]
 
@@ -38,9 +38,9 @@ def towers_of(city: City) -> Towers:
     return [list(tower) for tower in city["towers"]]
 
 
-def outcome(sketch: Sketch, city: City, towers: Towers) -> Outcome:
+def outcome(sight: PatricianSight, city: City, towers: Towers) -> Outcome:
     """PA-F1, PA-F2: what the towers bring as they stand."""
-    extra = messenger_extra(sketch, city)
+    extra = messenger_extra(sight, city)
     larger, smaller = (tile["value"] + extra for tile in city["tiles"])
     is_left_taller = by_height(towers)[0] is towers[0]
     values = (larger, smaller) if is_left_taller else (smaller, larger)
@@ -51,17 +51,17 @@ def outcome(sketch: Sketch, city: City, towers: Towers) -> Outcome:
     )
 
 
-def as_it_stands(sketch: Sketch, city: City) -> Outcome:
-    return outcome(sketch, city, towers_of(city))
+def as_it_stands(sight: PatricianSight, city: City) -> Outcome:
+    return outcome(sight, city, towers_of(city))
 
 
-def messenger_extra(sketch: Sketch, city: City) -> int:
+def messenger_extra(sight: PatricianSight, city: City) -> int:
     """PA-M4: what messengers add to each tower; those that come after a city is scored add nothing."""
-    data = sketch.known.data
+    data = sight.known.data
     if not data.messengers_a_seat:
         return 0
     index = data.city_names.index(city["name"])
-    count = sketch.known.messengers_paid(index) if city["scored"] else city["messengers_here"]
+    count = sight.known.messengers_paid(index) if city["scored"] else city["messengers_here"]
     return int(data.messenger_points * count)
 
 
@@ -72,15 +72,15 @@ def _standing(tower: Sequence[int], points: int) -> Standing:
     return Standing(first, points, floors, tied)
 
 
-def after_building(sketch: Sketch, site: int) -> Outcome:
+def after_building(sight: PatricianSight, site: int) -> Outcome:
     """PA-2.1: a floor of the viewer's on a site of the city in play, and the one that PA-2.2 then fixes."""
-    city = sketch.city(sketch.built_city)
+    city = sight.city(sight.built_city)
     towers = towers_of(city)
-    towers[site].append(sketch.seat)
-    left = min(sketch.board["arms_left"], sketch.board["seats"][sketch.seat]["reserve"]) - 1
+    towers[site].append(sight.seat)
+    left = min(sight.board["arms_left"], sight.own["reserve"]) - 1
     if left and _must_fill(city, towers):
-        towers[towers.index([])].append(sketch.seat)
-    return outcome(sketch, city, towers)
+        towers[towers.index([])].append(sight.seat)
+    return outcome(sight, city, towers)
 
 
 def _must_fill(city: City, towers: Towers) -> bool:
@@ -88,18 +88,18 @@ def _must_fill(city: City, towers: Towers) -> bool:
     return sum(map(len, towers)) == city["floors"] - 1 and [] in towers
 
 
-def after_moving(sketch: Sketch, city: City, source: int) -> Outcome:
+def after_moving(sight: PatricianSight, city: City, source: int) -> Outcome:
     """PA-3.1: the top floor of a tower on the other site."""
     towers = towers_of(city)
     towers[1 - source].append(towers[source].pop())
-    return outcome(sketch, city, towers)
+    return outcome(sight, city, towers)
 
 
-def best_of_card(sketch: Sketch, city: City, arms: int) -> int:
+def best_of_card(sight: PatricianSight, city: City, arms: int) -> int:
     """The most points for which the viewer could lead in a city after building with a card."""
-    floors = min(arms, city["floors"] - sum(map(len, city["towers"])), sketch.board["seats"][sketch.seat]["reserve"])
-    ways = _ways_to_build(city, towers_of(city), sketch.seat, floors)
-    return max(outcome(sketch, city, towers).points_of(sketch.seat) for towers in ways)
+    floors = min(arms, city["floors"] - sum(map(len, city["towers"])), sight.own["reserve"])
+    ways = _ways_to_build(city, towers_of(city), sight.seat, floors)
+    return max(outcome(sight, city, towers).points_of(sight.seat) for towers in ways)
 
 
 def _ways_to_build(city: City, towers: Towers, seat: int, floors: int) -> Iterator[Towers]:

@@ -1,4 +1,4 @@
-"""IN-3.1 to IN-3.4: phase 3, arcade by arcade from the gate."""
+"""IN-3.1 to IN-3.4: phase 3, the awards, arcade by arcade from the gate."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from signoria.kernel.bits import BIT
 from signoria.kernel.compat import i64
 
 
-def share_tokens(state: Position) -> None:
+def award_tokens(state: Position) -> None:
     """IN-3.1: from the gate clockwise; IN-3.4: no further once somebody has won."""
     for arcade in range(state.data.places):
         if state.tokens & BIT[arcade] != 0:
-            share_token(state, arcade)
+            award_token(state, arcade)
             if state.winner != NONE:
                 return
 
 
-def share_token(state: Position, arcade: i64) -> None:
+def award_token(state: Position, arcade: i64) -> None:
     """IN-3.1: the token goes to the family that leads, if it has a player; otherwise it stays for the next round."""
     seat: i64 = scoring.token_winner(state, arcade)
     if seat != NONE:

@@ -1,4 +1,4 @@
-"""Phase 3, sharing: IN-3.1 to IN-3.5, and the end."""
+"""Phase 3, the awards: IN-3.1 to IN-3.5, and the end."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_a_seal_of_every_guild_wins() -> None:
 
 
 @pytest.mark.rule("IN-3.4")
-def test_four_seals_of_one_guild_win_in_the_middle_of_sharing() -> None:
+def test_four_seals_of_one_guild_win_in_the_middle_of_the_awards() -> None:
     """A, before C on the way round, takes a ducat; what C would win behind that stays."""
     state = before_the_last({4: "ducat", 6: "Clergy", 11: "Military", 12: "ducat"}, {"C": {"Clergy": 3, "Military": 3}})
     events = play(state, FILL)
@@ -153,10 +153,10 @@ def test_a_face_down_token_is_left_whoever_leads() -> None:
 
 
 @pytest.mark.rule("IN-3.1", "IN-3.3")
-def test_tokens_are_shared_from_the_gate_clockwise() -> None:
+def test_tokens_are_awarded_from_the_gate_clockwise() -> None:
     state = before_the_last({12: "Clergy", 1: "Military", 4: "ducat", 2: "Clergy"})
-    shared = [event for event in play(state, FILL) if event["rule"] in ("IN-3.1", "IN-3.3")]
-    assert [(event["kind"], event["actor"], event["fields"]["arcade"]) for event in shared] == [
+    awarded = [event for event in play(state, FILL) if event["rule"] in ("IN-3.1", "IN-3.3")]
+    assert [(event["kind"], event["actor"], event["fields"]["arcade"]) for event in awarded] == [
         ("seal-won", 0, 1),
         ("token-left", -1, 2),
         ("ducat-won", 0, 4),
@@ -279,7 +279,7 @@ def test_every_seal_of_the_bag_can_be_drawn() -> None:
 
 
 @pytest.mark.rule("IN-K2")
-def test_a_match_without_end_is_a_draw_that_all_share() -> None:
+def test_a_match_without_end_is_a_draw_shared_by_everyone() -> None:
     last = Edition().most_rounds
     state = before_the_last({}, round_number=last)
     assert told_by(play(state, FILL), "match-drawn") == [{"rounds": last, "actor": -1}]

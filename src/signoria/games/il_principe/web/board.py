@@ -1,9 +1,9 @@
-"""The chart of Italy: regions with their shields, cities, and where a shield may be placed."""
+"""The map of Italy: regions with their shields, cities, and where a shield may be placed."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.games.il_principe import goods, scoring
@@ -17,27 +17,27 @@ from signoria.games.il_principe.web.geometry import (
     walls_of,
 )
 from signoria.games.il_principe.web.labels import land_name, region_name
-from signoria.games.il_principe.web.sight import Sight
+from signoria.games.il_principe.web.sight import PrincipeSight
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, listed
-from signoria.kernel.presenting import Crest
+from signoria.kernel.presenting import Crest, Drawn
 
 BUILT = N_("{city}: built by {name}")
 OFFERED = N_("{city}: on offer")
 LATER = N_("{city}: not on offer")
 SHIELDS = N_("{region}: {shields}")
 OF_SEAT = N_("{name} {count}")
-NO_SHIELD = N_("no shield yet")
-PLACE = N_("Place a shield in {region}: {outcome}; points there: {before} now, {after} then")
+NO_SHIELD = N_("no shields yet")
+PLACE = N_("Place a shield in {region} ({outcome}; your points there: {before} now, {after} with it)")
 CANNOT = N_("{region}: {reason}")
-A_SHIELD = N_("A shield in {land}: {before} points there now, {after} with it.")
+A_SHIELD = N_("A shield in {land}: your points there are {before} now, {after} with it.")
 GAINS = N_("+{points}")
 NO_GAIN = N_("0")
 
 
 @dataclass(frozen=True)
-class RegionMark:
-    """A region's name on the chart."""
+class RegionMark(Drawn):
+    """A region's name on the map."""
 
     id: str
     land: str
@@ -49,8 +49,8 @@ class RegionMark:
 
 
 @dataclass(frozen=True)
-class CityMark:
-    """A city on the chart: built, on offer, or neither."""
+class CityMark(Drawn):
+    """A city on the map: built, on offer, or neither."""
 
     id: str
     name: str
@@ -63,8 +63,8 @@ class CityMark:
 
 
 @dataclass(frozen=True)
-class Shield:
-    """A shield on the chart, or a pile of several."""
+class Shield(Drawn):
+    """A shield on the map, or a pile of several."""
 
     id: str
     crest: Crest
@@ -75,7 +75,7 @@ class Shield:
 
 
 @dataclass(frozen=True)
-class Target:
+class Target(Drawn):
     """A region where a shield can be placed, or with `is_off` cannot, and what it would bring."""
 
     id: str
@@ -103,7 +103,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Chart:
+class Board:
     regions: Sequence[RegionMark]
     cities: Sequence[CityMark]
     shields: Sequence[Shield]
@@ -111,15 +111,15 @@ class Chart:
     standings: Sequence[Standing]
 
 
-def chart_of(sight: Sight) -> Chart:
-    """Everything that lies on the chart."""
+def board_of(sight: PrincipeSight) -> Board:
+    """Everything that lies on the map."""
     regions = sight.board["regions"]
     lands = lands_of([region["name"] for region in regions])
     is_asked = _is_placing(sight)
-    return Chart(
-        regions=[_region_mark(region, lands[region["name"]], sight) for region in regions],
-        cities=_city_marks(sight),
-        shields=[shield for region in regions for shield in _shields(region, lands[region["name"]], sight)],
+    return Board(
+        regions=sight.for_all(_region_marks),
+        cities=[_with_number(city, sight) for city in sight.for_all(_city_marks)],
+        shields=_all_shields(sight) if sight.marks or is_asked else sight.for_all(_all_shields),
         targets=[_target(region, lands[region["name"]], sight) for region in regions] if is_asked else [],
         standings=[_standing(region, lands[region["name"]], sight) for region in _offered(sight)] if is_asked else [],
     )
@@ -128,7 +128,13 @@ def chart_of(sight: Sight) -> Chart:
 # Regions.
 
 
-def _region_mark(region: Mapping[str, Any], key: str, sight: Sight) -> RegionMark:
+def _region_marks(sight: PrincipeSight) -> list[RegionMark]:
+    regions = sight.board["regions"]
+    lands = lands_of([region["name"] for region in regions])
+    return [_region_mark(region, lands[region["name"]], sight) for region in regions]
+
+
+def _region_mark(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> RegionMark:
     land = LANDS[key]
     there = [
         sight.say(OF_SEAT, name=sight.names[seat], count=count) for seat, count in enumerate(region["shields"]) if count
@@ -151,16 +157,22 @@ def _row(region: Mapping[str, Any]) -> list[tuple[int, int, int]]:
     return [(seat, number, 1) for seat, count in counts.items() for number in range(count)]
 
 
-def _places(region: Mapping[str, Any], key: str, sight: Sight) -> list[tuple[float, float]]:
+def _places(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> list[tuple[float, float]]:
     """Where the shields of a region stand; where one may be placed, the row leaves space for it at its end."""
     return places_in(LANDS[key], len(_row(region)) + _is_placing(sight))
 
 
-def _is_placing(sight: Sight) -> bool:
+def _is_placing(sight: PrincipeSight) -> bool:
     return sight.step == "shield" and sight.is_asked
 
 
-def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
+def _all_shields(sight: PrincipeSight) -> list[Shield]:
+    regions = sight.board["regions"]
+    lands = lands_of([region["name"] for region in regions])
+    return [shield for region in regions for shield in _shields(region, lands[region["name"]], sight)]
+
+
+def _shields(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> list[Shield]:
     row = _row(region)
     marked = {seat: number for seat, number, _count in row}
     shields = []
@@ -171,12 +183,12 @@ def _shields(region: Mapping[str, Any], key: str, sight: Sight) -> list[Shield]:
     return shields
 
 
-def _offered(sight: Sight) -> list[Mapping[str, Any]]:
+def _offered(sight: PrincipeSight) -> list[Mapping[str, Any]]:
     """The regions in which the viewer may place a shield."""
     return [region for region in sight.board["regions"] if f"shield {region['name']}" in sight.legal]
 
 
-def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
+def _target(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> Target:
     action = f"shield {region['name']}"
     land, name = LANDS[key], region_name(region, sight.translate)
     is_off = action not in sight.legal
@@ -195,7 +207,7 @@ def _target(region: Mapping[str, Any], key: str, sight: Sight) -> Target:
     return Target(f"target-{region['name']}", action, label, short, key, land.hit, x, y, brings, is_off)
 
 
-def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:
+def _standing(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> Standing:
     """IP-F4: what the region gives the viewer now, and with one more shield."""
     number = sight.board["regions"].index(region)
     seat, shields = sight.seat, region["shields"]
@@ -215,8 +227,8 @@ def _standing(region: Mapping[str, Any], key: str, sight: Sight) -> Standing:
 # Cities.
 
 
-def _city_marks(sight: Sight) -> list[CityMark]:
-    """The cities that have a place on the chart; those of a user's own file have only their cards."""
+def _city_marks(sight: PrincipeSight) -> list[CityMark]:
+    """The cities that have a place on the map; those of a user's own file have only their cards."""
     builders = _builders(sight)
     cards = {city["name"]: place for place, city in enumerate(sight.board["cities"])}
     return [
@@ -226,7 +238,13 @@ def _city_marks(sight: Sight) -> list[CityMark]:
     ]
 
 
-def _builders(sight: Sight) -> dict[str, int]:
+def _with_number(city: CityMark, sight: PrincipeSight) -> CityMark:
+    """A city with the number that it has for this viewer, if it changed since their last move."""
+    mark = sight.marks.get(city.id)
+    return city if mark is None else replace(city, mark=mark)
+
+
+def _builders(sight: PrincipeSight) -> dict[str, int]:
     """IP-B6: who built a city, if its card lies beside its builder or the viewer tracks known cards."""
     names = sight.known.data.city_names
     if sight.scene.is_remembering:
@@ -234,7 +252,7 @@ def _builders(sight: Sight) -> dict[str, int]:
     return {city: seat for seat, shown in enumerate(sight.board["seats"]) for city in shown["built"] or ()}
 
 
-def _city_mark(name: str, size: str, builder: int | None, card: int | None, sight: Sight) -> CityMark:
+def _city_mark(name: str, size: str, builder: int | None, card: int | None, sight: PrincipeSight) -> CityMark:
     state = "built" if builder is not None else "offered" if card is not None else "later"
     label = {"built": BUILT, "offered": OFFERED, "later": LATER}[state]
     return CityMark(
@@ -244,6 +262,6 @@ def _city_mark(name: str, size: str, builder: int | None, card: int | None, sigh
         card=card,
         walls=walls_of(name, size),
         builder=None if builder is None else sight.crests[builder],
-        mark=sight.marks.get(f"city-{name}"),
+        mark=None,
         label=sight.say(label, city=name, name="" if builder is None else sight.names[builder]),
     )

@@ -15,7 +15,7 @@ SITES = ("left", "right")
 
 
 @dataclass
-class Tracks:
+class Pieces:
     """The ids of what lies on the table now."""
 
     seat: int
@@ -45,59 +45,59 @@ class Tracks:
         return ids
 
 
-def follow(history: Sequence[Event], seat: int) -> Tracks:
+def follow(history: Sequence[Event], seat: int) -> Pieces:
     """Follow all events, as the seat saw them."""
-    tracks = Tracks(seat)
+    pieces = Pieces(seat)
     for number, event in enumerate(history):
         step = STEPS.get(event["kind"])
         if step is not None:
-            step(tracks, event, number)
-    return tracks
+            step(pieces, event, number)
+    return pieces
 
 
-def _built(tracks: Tracks, event: Event, number: int) -> None:
+def _built(pieces: Pieces, event: Event, number: int) -> None:
     fields = event["fields"]
-    tracks.touched[number] = f"floor-{number}"
-    tracks.towers.setdefault((fields["city"], fields["site"]), []).append(f"floor-{number}")
+    pieces.touched[number] = f"floor-{number}"
+    pieces.towers.setdefault((fields["city"], fields["site"]), []).append(f"floor-{number}")
 
 
-def _moved(tracks: Tracks, event: Event, number: int) -> None:
+def _moved(pieces: Pieces, event: Event, number: int) -> None:
     fields = event["fields"]
-    source = tracks.towers.get((fields["city"], fields["from"]))
+    source = pieces.towers.get((fields["city"], fields["from"]))
     if source:
         piece = source.pop()
-        tracks.touched[number] = piece
-        tracks.towers.setdefault((fields["city"], fields["to"]), []).append(piece)
+        pieces.touched[number] = piece
+        pieces.towers.setdefault((fields["city"], fields["to"]), []).append(piece)
 
 
-def _dealt(tracks: Tracks, event: Event, number: int) -> None:
-    if event["actor"] == tracks.seat:
+def _dealt(pieces: Pieces, event: Event, number: int) -> None:
+    if event["actor"] == pieces.seat:
         cards = event["fields"].get("cards", ())
-        tracks.hand += [(card, f"card-{number}-{place}") for place, card in enumerate(cards)]
+        pieces.hand += [(card, f"card-{number}-{place}") for place, card in enumerate(cards)]
 
 
-def _turned_up(tracks: Tracks, event: Event, number: int) -> None:
-    tracks.touched[number] = tracks.beside[event["fields"]["city"]] = f"card-{number}"
+def _turned_up(pieces: Pieces, event: Event, number: int) -> None:
+    pieces.touched[number] = pieces.beside[event["fields"]["city"]] = f"card-{number}"
 
 
-def _taken(tracks: Tracks, event: Event, number: int) -> None:
+def _taken(pieces: Pieces, event: Event, number: int) -> None:
     fields = event["fields"]
-    piece = tracks.beside.pop(fields["city"], f"card-taken-{number}")
-    if event["actor"] == tracks.seat:
-        tracks.hand.append((fields["card"], piece))
+    piece = pieces.beside.pop(fields["city"], f"card-taken-{number}")
+    if event["actor"] == pieces.seat:
+        pieces.hand.append((fields["card"], piece))
 
 
-def _played(tracks: Tracks, event: Event, _number: int) -> None:
-    tracks.played = ""
-    if event["actor"] == tracks.seat:
-        held = [entry for entry in tracks.hand if entry[0] == event["fields"]["card"]]
+def _played(pieces: Pieces, event: Event, _number: int) -> None:
+    pieces.played = ""
+    if event["actor"] == pieces.seat:
+        held = [entry for entry in pieces.hand if entry[0] == event["fields"]["card"]]
         if held:
-            tracks.hand.remove(held[-1])
-            tracks.played = held[-1][1]
+            pieces.hand.remove(held[-1])
+            pieces.played = held[-1][1]
 
 
-def _posted(tracks: Tracks, event: Event, number: int) -> None:
-    tracks.touched[number] = messenger_id(event["fields"]["cities"])
+def _posted(pieces: Pieces, event: Event, number: int) -> None:
+    pieces.touched[number] = messenger_id(event["fields"]["cities"])
 
 
 def messenger_id(cities: Sequence[str]) -> str:

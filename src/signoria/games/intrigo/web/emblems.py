@@ -10,18 +10,18 @@ from signoria.games.intrigo.view_helpers import schemer
 from signoria.kernel.presenting import Crest
 
 FAMILY_CRESTS = (
-    Crest("s2", "f-contarini"),
-    Crest("s1", "f-gradenigo"),
-    Crest("s3", "f-morosini"),
-    Crest("s4", "f-dandolo"),
-    Crest("s5", "f-tiepolo"),
+    Crest("seat-colour-2", "family-contarini"),
+    Crest("seat-colour-1", "family-gradenigo"),
+    Crest("seat-colour-3", "family-morosini"),
+    Crest("seat-colour-4", "family-dandolo"),
+    Crest("seat-colour-5", "family-tiepolo"),
 )
-SEAL_SYMBOLS = ("sl-mer", "sl-mil", "sl-cle", "sl-gar", "sl-art")
-POWER_SYMBOLS = dict(zip(POWER_NAMES, ("i-cou", "i-ped", "i-ass", "i-gua", "i-gon", "i-thi"), strict=True))
+SEAL_SYMBOLS = ("seal-merchants", "seal-military", "seal-clergy", "seal-gardeners", "seal-artisans")
+POWER_SYMBOLS = {name: f"power-{name}" for name in POWER_NAMES}
 DUCAT_SYMBOL = "ducat"
 
 
-class Crests:
+class Emblems:
     """The crests and symbols of one table."""
 
     def __init__(self, board: Mapping[str, Any]) -> None:
