@@ -1,4 +1,4 @@
-"""The journal: private fields are for those who may see them."""
+"""The journal: private fields are shown only to the seats that may see them."""
 
 from __future__ import annotations
 

@@ -6,11 +6,11 @@ import pytest
 
 from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, SignoriaError, UnknownAction
 from signoria.kernel.match import Match
-from tests.conformance.toy import Toy, ToyGame
+from tests.conformance.toy import Toy, toy_game
 
 
 def a_match() -> Match:
-    game = ToyGame()
+    game = toy_game()
     return Match(game, game.setup(2, 3))
 
 

@@ -10,9 +10,10 @@ import signoria
 from signoria.kernel.messages import Translate
 from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder, Kind, Log, OrderLanguage, Part, Standing, Words
 from signoria.kernel.state import State
-from tests.conformance.toy import Toy, ToyGame
+from tests.conformance.toy import Toy, toy_game
+from tests.translating import Translating
 
-GAME = ToyGame()
+GAME = toy_game()
 ACTIONS = ("mark red", "mark blue", "draw", "stay", "lay 0")
 
 
@@ -84,13 +85,13 @@ def test_an_error_lists_all_that_could_have_stood_there() -> None:
     words.accept(["money", "once"])
     with pytest.raises(BadOrder) as caught:
         words.end()
-    assert str(caught.value) == "line 7: 'mony' is not understood here. Did you mean money? There is: once, money."
+    assert str(caught.value) == "line 7: 'mony' is not known here. Did you mean money? Possible: once, money."
     assert (caught.value.line, caught.value.word, caught.value.rule) == (7, "mony", "")
 
 
 def test_an_error_is_told_in_the_readers_language() -> None:
     error = BadOrder(1, "x", "{word} is wrong.", {"word": "x"}, "T-1")
-    assert error.told(lambda message: message.replace("is wrong", "est faux")) == "x est faux."
+    assert error.told(Translating(lambda message: message.replace("is wrong", "est faux"))) == "x est faux."
     assert str(error) == "line 1: x is wrong. (T-1)"
 
 
@@ -100,7 +101,7 @@ def test_an_error_is_told_in_the_readers_language() -> None:
 def test_lines_are_numbered_as_they_are_written_and_empty_ones_skipped() -> None:
     state, _ = marking()
     assert LANGUAGE.parse("\n do mark  red\n\nforced\n", state) == ["do mark red", "forced"]
-    with pytest.raises(BadOrder, match="line 3: 'sing' is not understood here"):
+    with pytest.raises(BadOrder, match="line 3: 'sing' is not known here"):
         LANGUAGE.parse("do draw\n\nsing", state)
 
 

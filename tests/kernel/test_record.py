@@ -10,9 +10,9 @@ from signoria.kernel.errors import BadRecord
 from signoria.kernel.journal import Journal
 from signoria.kernel.record import FIRST_LINE, read_record, replay_record, write_record
 from signoria.kernel.state import State
-from tests.conformance.toy import ToyGame
+from tests.conformance.toy import toy_game
 
-GAME = ToyGame()
+GAME = toy_game()
 SETUP = GAME.setup(2, 11, names=["Ada", "Ben [two]"])
 HEADER = 1 + len(SETUP.as_dict())
 
@@ -73,7 +73,7 @@ def test_notes_and_empty_lines_count_for_nothing() -> None:
     replay_record(GAME, read_record("\r\n".join(noted)))
 
 
-@pytest.mark.parametrize("text", ["", "\n\n", "# only a note", "signoria record 2", "hello"])
+@pytest.mark.parametrize("text", ["", "\n\n", "# only a note", "signoria record 3", "hello"])
 def test_what_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(BadRecord, match=FIRST_LINE) as error:
         read_record(text)
@@ -98,7 +98,7 @@ def header_line(field: str) -> int:
         ("words", r'words: ["\ud800"]', "half a character"),
         ("seats", 'seats: "2"', "must be a whole number"),
         ("seed", 'seed: "00"', "must be 32 bytes"),
-        ("edition", 'game: "toy"', "is there twice"),
+        ("edition", 'game: "toy"', "appears twice"),
         ("names", 'names: ["Ada"]', "1 names for 2 seats"),
         ("dealer", 'dealer: "crooked"', "must be one of"),
     ],
@@ -157,25 +157,34 @@ def test_swapped_moves_are_named() -> None:
     assert damage(lines).line == HEADER + 1
 
 
-def test_a_record_that_breaks_off_is_refused() -> None:
-    lines = a_record()[:-1]
+@pytest.mark.parametrize("missing", [1, 2, 3])
+def test_a_record_that_breaks_off_is_refused(missing: int) -> None:
+    lines = a_record()[:-missing]
     error = damage(lines)
     assert error.line == len(lines)
-    assert "breaks off" in str(error)
+    assert "is incomplete" in str(error)
 
 
-def test_the_result_is_the_last_line() -> None:
+def test_the_result_and_the_chain_are_the_last_lines() -> None:
     lines = a_record()
-    error = damage([*lines[:-2], lines[-1], lines[-2]])
+    assert damage([*lines[:-2], lines[-1], lines[-2]]).line == len(lines) - 1
+    assert damage([*lines[:-3], lines[-2], lines[-1], lines[-3]]).line == len(lines) - 1
+
+
+@pytest.mark.parametrize("line", [-2, -1])
+def test_a_changed_result_is_named(line: int) -> None:
+    lines = a_record()
+    lines[line] = lines[line][:-3] + "x" + lines[line][-2:]
+    error = damage(lines)
     assert error.line == len(lines) - 1
+    assert "the result, or the last link of the chain after it, was changed" in str(error)
 
 
-def test_a_changed_result_is_named() -> None:
-    lines = a_record()
-    lines[-1] = lines[-1].replace('"over":true', '"over":false')
-    error = damage(lines)
-    assert error.line == len(lines)
-    assert "the result differs" in str(error)
+def test_a_forged_result_meets_the_rules() -> None:
+    moves, _ = played()
+    error = damage(write_record(SETUP, moves, GAME.new(SETUP)).splitlines())
+    assert error.line == HEADER + len(moves) + 1
+    assert "the result is wrong" in str(error)
 
 
 def test_a_forged_move_meets_the_rules() -> None:

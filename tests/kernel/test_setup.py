@@ -12,9 +12,9 @@ import signoria
 from signoria.kernel.dealer import FastDealer, SealedDealer
 from signoria.kernel.errors import BadSetup, SignoriaError, UnknownGame
 from signoria.kernel.setup import Setup, load_setup, seed_bytes
-from tests.conformance.toy import ToyGame
+from tests.conformance.toy import toy_game
 
-TOY = ToyGame()
+TOY = toy_game()
 
 
 def a_setup() -> Setup:

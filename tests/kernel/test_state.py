@@ -9,9 +9,9 @@ from signoria.kernel.dealer import FastDealer, fast_dealer
 from signoria.kernel.errors import BadPosition, BadSetup, IllegalAction, NotYourTurn
 from signoria.kernel.playout import Tally, play_many, play_out
 from signoria.kernel.state import GameData, State, canonical_json, new_buffer, seats_in
-from tests.conformance.toy import Toy, ToyGame, notation
+from tests.conformance.toy import Toy, notation, toy_game
 
-GAME = ToyGame()
+GAME = toy_game()
 
 
 def a_state() -> State:
@@ -47,12 +47,12 @@ def test_who_is_not_asked_is_told_who_is() -> None:
     for seat in range(3):
         state.push(seat, state.legal_texts(seat)[0])
     asked = seats_in(state.actors)
-    with pytest.raises(NotYourTurn, match=f"seat {asked[0]} is"):
+    with pytest.raises(NotYourTurn, match=f"the turn of seat {asked[0]}"):
         state.push(next(seat for seat in range(3) if seat not in asked), "mark red")
 
 
 def test_several_who_are_asked_are_all_named() -> None:
-    assert str(NotYourTurn(2, [0, 1])) == "seat 2 is not asked now; seats 0 and 1 are"
+    assert str(NotYourTurn(2, [0, 1])) == "seat 2 cannot move now; it is the turn of seats 0 and 1"
 
 
 def test_when_it_is_over_nobody_is_asked() -> None:

@@ -91,7 +91,7 @@ def test_rows_are_named_once_they_have_a_name() -> None:
 def test_a_misspelt_field_is_named() -> None:
     table = Table("sample.toml", "", {"name": "Roma", "flors": 9})
     table.text("name")
-    with pytest.raises(BadComponents, match="flors: is not known here; known are name"):
+    with pytest.raises(BadComponents, match="flors: is not known here; choose from name"):
         table.done()
 
 

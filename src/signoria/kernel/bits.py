@@ -11,11 +11,11 @@ from typing import Final
 from signoria.kernel.compat import i64, vec
 
 BIT: Final = vec[i64]([2**place for place in range(63)])
-"""BIT[place]: the mask with that bit set."""
+"""BIT[n]: the mask with bit n set."""
 
 
 def lowest(mask: i64) -> i64:
-    """The place of the lowest bit that is set."""
+    """The number of the lowest set bit."""
     place: i64 = 0
     while (mask >> place) & 1 == 0:
         place += 1
@@ -37,5 +37,5 @@ def how_many(mask: i64) -> i64:
 
 
 def bits_of(mask: i64) -> list[int]:
-    """The places of the bits that are set."""
+    """The numbers of the set bits."""
     return [place for place in range(len(BIT)) if (mask >> place) & 1 != 0]

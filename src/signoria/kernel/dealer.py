@@ -1,4 +1,4 @@
-"""The source of all chance: rules never call Python's random.
+"""The source of all randomness: rules never call Python's random.
 
 `SealedDealer` is for matches that people play: a keyed cryptographic stream, so that visible cards say nothing about
 hidden ones. `FastDealer` is for simulation and search.
@@ -108,7 +108,7 @@ class SealedDealer(Dealer):
 
 
 def fast_dealer(seed: bytes) -> FastDealer:
-    """A fast dealer whose four words are a hash of the seed."""
+    """A fast dealer, seeded with a hash of the seed."""
     words = hashlib.blake2b(seed, digest_size=16, person=b"signoria-fast").digest()
     return FastDealer(
         int.from_bytes(words[0:4], "big"),
@@ -130,7 +130,7 @@ def no_dealer() -> FastDealer:
 
 
 def load_dealer(dump: dict[str, object]) -> Dealer:
-    """The dealer that `Dealer.dump` wrote down."""
+    """The dealer that `Dealer.dump` wrote."""
     if dump["kind"] == "sealed":
         key, drawn = dump["key"], dump["drawn"]
         assert isinstance(key, str)

@@ -1,4 +1,4 @@
-"""Runs of cards in a vector: each hand or pack has its own range of places and fills the first of them."""
+"""Runs of cards in a vector: each hand or pack has its own range and fills it from the start."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from signoria.kernel.compat import i64, vec
 
 
 def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
-    """Insert a card into the sorted run cards[first:end], which then ends one place later."""
+    """Insert a card into the sorted run cards[first:end], which becomes one card longer."""
     place: i64 = end
     while place > first and cards[place - 1] > card:
         cards[place] = cards[place - 1]
@@ -15,7 +15,7 @@ def insert_sorted(cards: vec[i64], first: i64, end: i64, card: i64) -> None:
 
 
 def take_out(cards: vec[i64], last: i64, card: i64) -> i64:
-    """Take the last such card out of a run that ends with cards[last], and close the gap; returns where it was."""
+    """Remove the last such card from a run that ends with cards[last], and close the gap; returns its index."""
     place: i64 = last
     while cards[place] != card:
         place -= 1

@@ -10,12 +10,12 @@ from typing import Final, final
 from signoria.kernel.compat import i64
 
 NOBODY: Final = -1
-"""As an actor: nobody in particular. As a viewer: a spectator."""
+"""As an actor: nobody. As a viewer: a spectator."""
 
 
 @final
 class Event:
-    """One thing that happened: public fields, and private fields with the seats that may see them."""
+    """Something that happened: public fields, and private fields with the seats that may see them."""
 
     def __init__(
         self,
@@ -34,14 +34,14 @@ class Event:
         self.seats: i64 = seats  # bit mask of the seats that may see the private fields
 
     def seen_by(self, viewer: int) -> dict[str, object]:
-        """The event as plain data, without what is private to others."""
+        """The event as plain data, without fields that are private to other seats."""
         fields = dict(self.public)
         if viewer >= 0 and (self.seats >> viewer) & 1 != 0:
             fields.update(self.private)
         return {"kind": self.kind, "rule": self.rule, "actor": int(self.actor), "fields": fields}
 
     def seen_by_all(self) -> dict[str, object]:
-        """The event with nothing left out: for a match that is over."""
+        """The complete event, for a finished match."""
         fields = {**self.public, **self.private}
         return {"kind": self.kind, "rule": self.rule, "actor": int(self.actor), "fields": fields}
 
@@ -60,9 +60,9 @@ class Journal:
     def whisper(
         self, kind: str, rule: str, actor: i64, public: dict[str, object], private: dict[str, object], seats: i64
     ) -> None:
-        """Record an event of which some fields are for these seats only."""
+        """Record an event with some fields that only these seats may see."""
         self.events.append(Event(kind, rule, actor, public, private, seats))
 
     def log(self, viewer: int, since: int = 0) -> list[dict[str, object]]:
-        """What a viewer may know of the events from number `since` on."""
+        """The events from number `since` on, as a viewer may see them."""
         return [event.seen_by(viewer) for event in self.events[since:]]

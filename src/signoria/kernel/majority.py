@@ -7,7 +7,7 @@ from signoria.kernel.journal import NOBODY
 
 
 def highest(values: vec[i64]) -> i64:
-    """The most that any seat has."""
+    """The highest count of any seat."""
     most: i64 = values[0]
     for value in values:
         if value > most:
@@ -16,7 +16,7 @@ def highest(values: vec[i64]) -> i64:
 
 
 def only_most(values: vec[i64]) -> i64:
-    """The seat that alone has the most; NOBODY where several tie."""
+    """The only seat with the most; NOBODY if several tie."""
     most: i64 = highest(values)
     found: i64 = NOBODY
     for seat in range(i64(len(values))):

@@ -17,8 +17,8 @@ class Tally:
 
     def __init__(self, seats: i64) -> None:
         self.games: i64 = 0
-        self.decisions: i64 = 0  # those with at least two legal actions
-        self.wins = [0.0] * seats  # a shared victory counts as a share for each
+        self.decisions: i64 = 0  # decisions with at least two legal actions
+        self.wins = [0.0] * seats  # a shared win counts as a fraction for each winner
         self.points = vec[i64]([0] * seats)
 
     def add(self, state: State, decisions: i64) -> None:
@@ -36,7 +36,7 @@ class Tally:
 
 
 def play_out(state: State, dealer: FastDealer, actions: vec[i64]) -> i64:
-    """Play random moves to the end, in place; returns the decisions made. `actions` is a buffer to work with."""
+    """Play random moves to the end, in place; returns the number of decisions. `actions` is a working buffer."""
     decisions: i64 = 0
     actors: i64 = state.actors
     while actors != 0:

@@ -1,4 +1,4 @@
-"""Reading dumped positions: every field is checked for its kind and range, and BadPosition names what is wrong."""
+"""Reading dumped positions: every field is checked for its type and range, and BadPosition names what is wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from signoria.kernel.dealer import WORD, Dealer, load_dealer
 from signoria.kernel.errors import BadPosition, quote
 
 MOST_DRAWN = 2**48
-"""More words than any match draws."""
+"""More than any match draws."""
 
 
 class Reader:
@@ -57,7 +57,7 @@ class Reader:
         """A list of different whole numbers below `count`, as a bit mask."""
         values = self.numbers(field, None, 0, count - 1)
         if len(set(values)) != len(values):
-            raise BadPosition(field, "a number is there twice")
+            raise BadPosition(field, "contains a number twice")
         return sum(1 << value for value in values)
 
     def choice(self, field: str, choices: list[str]) -> int:
@@ -68,14 +68,14 @@ class Reader:
         return choices.index(value)
 
     def text(self, field: str, form: str) -> str:
-        """A text of the form that a regular expression gives."""
+        """A text that matches a regular expression."""
         value = self._value(field)
         if not isinstance(value, str) or not re.fullmatch(form, value):
             raise BadPosition(field, f"must be a text of the form {form}, not {quote(value)}")
         return value
 
     def dealer(self, field: str) -> Dealer:
-        """A dealer as `Dealer.dump` wrote it down."""
+        """A dealer as `Dealer.dump` wrote it."""
         dump = self.table(field)
         read = Reader({f"{field}.{name}": value for name, value in dump.items()})
         if read.choice(f"{field}.kind", ["fast", "sealed"]) == 0:
@@ -87,7 +87,7 @@ class Reader:
 
 
 def fill(table: vec[i64], values: list[int]) -> None:
-    """Copy what was read into a vector of a position."""
+    """Copy numbers into a vector of a position."""
     for place, value in enumerate(values):
         table[place] = value
 

@@ -1,4 +1,4 @@
-"""The parameters of the bots' search. A game states where it differs from the defaults; a bot's spec overrides both."""
+"""The settings of the bots' search. A game overrides some of the defaults, and a bot's spec overrides both."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Settings:
-    """The defaults are the values that measured strongest; docs/bots.md has the figures."""
+    """The settings of a search. The defaults measured strongest; docs/bots.md has the figures."""
 
     iterations: int = 150
     """How many iterations, each with its own determinization, a master searches for one decision."""
