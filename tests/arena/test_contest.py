@@ -52,7 +52,7 @@ def test_every_contender_sits_equally_often_on_every_seat(data: st.DataObject) -
 
 @pytest.mark.parametrize(("bots", "seats"), [(1, 3), (3, 4), (3, 5), (4, 5)])
 def test_bots_that_leave_seats_empty_are_refused(bots: int, seats: int) -> None:
-    with pytest.raises(BadLineUp, match=f"cannot fill {seats} seats: name two, or at least {seats}"):
+    with pytest.raises(BadLineUp, match=f"cannot fill {seats} seats; name two bots, or at least {seats}"):
         groups(bots, seats)
 
 

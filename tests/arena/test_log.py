@@ -154,7 +154,7 @@ def test_a_file_that_is_not_a_log_is_never_overwritten(
 ) -> None:
     path = tmp_path / "letter.txt"
     path.write_text(text)
-    with pytest.raises(BadLog, match="is not a log of this arena"), open_log(path, contest, fresh):
+    with pytest.raises(BadLog, match="is not an arena log"), open_log(path, contest, fresh):
         pass
     assert path.read_text() == text
 
@@ -181,7 +181,7 @@ def test_the_incomplete_header_of_another_contest_is_refused(between: Between, p
     path.write_bytes(path.read_bytes().splitlines()[0])
     before = path.read_bytes()
     with (
-        pytest.raises(BadLog, match="is not a log of this arena"),
+        pytest.raises(BadLog, match="is not an arena log"),
         open_log(path, between("novice", "apprentice"), fresh=True),
     ):
         pass

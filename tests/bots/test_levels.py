@@ -82,9 +82,9 @@ def test_a_spec_overrides_the_settings_of_the_game(game_id: str) -> None:
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("ismcts:speed=3", "ismcts has no 'speed'; choose from iterations, exploration"),
-        ("ismcts:iterations", "'iterations' should read name=number, each name once"),
-        ("ismcts:iterations=1,iterations=2", "'iterations=2' should read name=number, each name once"),
+        ("ismcts:speed=3", "ismcts has no setting 'speed'; choose from iterations, exploration"),
+        ("ismcts:iterations", "'iterations' must have the form name=number, with each name once"),
+        ("ismcts:iterations=1,iterations=2", "'iterations=2' must have the form name=number, with each name once"),
         ("ismcts:iterations=many", "iterations must be a whole number from 1 to 1000000000, not 'many'"),
         ("ismcts:iterations=1.5", "iterations must be a whole number from 1 to 1000000000, not '1.5'"),
         ("ismcts:iterations=0", "iterations must be a whole number from 1 to 1000000000, not '0'"),
@@ -92,8 +92,8 @@ def test_a_spec_overrides_the_settings_of_the_game(game_id: str) -> None:
         ("ismcts:exploration=nan", "exploration must be a number from 0 to 1000, not 'nan'"),
         ("ismcts:exploration=inf", "exploration must be a number from 0 to 1000, not 'inf'"),
         ("hinted:noise=1e3", "noise must be a whole number from 0 to 10000, not '1e3'"),
-        ("hinted:iterations=3", "hinted has no 'iterations'; choose from noise"),
-        ("random:noise=3", "random has no 'noise'; it has no settings"),
+        ("hinted:iterations=3", "hinted has no setting 'iterations'; choose from noise"),
+        ("random:noise=3", "random has no setting 'noise'; it has none"),
     ],
 )
 def test_a_bad_spec_is_refused_with_the_reason(name: str, problem: str) -> None:
@@ -178,7 +178,7 @@ def test_an_old_name_is_recognised_and_can_be_replaced(kind: str, old: str, new:
 
 @pytest.mark.parametrize(("kind", "old", "new"), RENAMED)
 def test_a_setting_is_given_once_by_either_name(kind: str, old: str, new: str) -> None:
-    with pytest.raises(BadSpec, match=f"'{new}=2' should read name=number, each name once"):
+    with pytest.raises(BadSpec, match=f"'{new}=2' must have the form name=number, with each name once"):
         make_bot(f"{kind}:{old}=1,{new}=2")
 
 

@@ -1,4 +1,4 @@
-"""Runs the command line in this process, types into the terminal game, and returns all that was printed."""
+"""Runs the command line in this process, types into the terminal game, and returns everything that was printed."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def record_file(record_text: str, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A saves' folder of its own, and bots that choose alike in every run."""
+    """A temporary saves folder, and bots that make the same choices in every run."""
     monkeypatch.setattr(saves, "user_data_path", lambda *_, **__: tmp_path / "data")
     monkeypatch.setattr("signoria.cli.terminal_game.seat_plan.secrets.token_bytes", bytes)
     return tmp_path

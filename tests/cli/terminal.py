@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import select
 import subprocess
 import sys
 import time
@@ -69,5 +70,7 @@ def wait_for(path: Path, text: str) -> None:
 def read_until(terminal: int, end: bytes) -> bytes:
     seen = b""
     while end not in seen:
+        ready, _, _ = select.select([terminal], [], [], PATIENCE)
+        assert ready, f"{end!r} never came; seen: {seen!r}"
         seen += os.read(terminal, 65536)
     return seen

@@ -103,8 +103,8 @@ def test_a_bot_against_itself_wins_its_fair_share(run: Run) -> None:
 
 def test_the_table_says_whether_the_arena_is_fair() -> None:
     fair, unfair = ({"fair_in_interval": is_fair} for is_fair in (True, False))
-    assert "within the interval, as it should" in mirror_line([fair, fair])
-    assert "outside the interval, as chance alone has it once in twenty times" in mirror_line([fair, unfair])
+    assert "within the interval, as it should be" in mirror_line([fair, fair])
+    assert "outside the interval, which happens by chance once in twenty runs" in mirror_line([fair, unfair])
 
 
 def test_a_better_bot_wins_more_than_its_share(run: Run) -> None:
@@ -115,7 +115,7 @@ def test_a_better_bot_wins_more_than_its_share(run: Run) -> None:
 
 def test_rounding_up_is_reported(run: Run) -> None:
     answer = run("arena", "patrician", "--bots", "random,random", "--games", "10", "--jobs", "1")
-    assert answer.err == "signoria: 10 is rounded up to 12 matches: 4 deals, each 3 times\n"
+    assert answer.err == "signoria: 10 matches are rounded up to 12: 4 deals, each 3 times\n"
 
 
 def test_the_same_command_goes_on_and_says_so(run: Run) -> None:
@@ -123,7 +123,7 @@ def test_the_same_command_goes_on_and_says_so(run: Run) -> None:
     short = run(*words, "6").json
     longer = run(*words, "12")
     assert longer.json["games_from_log"] == 6
-    assert f"6 of 12 matches are in {short['log']} already" in longer.err
+    assert f"6 of 12 matches are already in {short['log']}" in longer.err
     assert untimed(longer.json) == untimed(run(*words, "12", "--fresh").json)
     assert untimed(run(*words, "6").json) == untimed(short)
 
@@ -216,7 +216,7 @@ def test_ctrl_c_shows_the_results_so_far(run: Run, monkeypatch: pytest.MonkeyPat
     answer = run("arena", "patrician", "--bots", "random,random", "--games", "300", "--jobs", "1", "--json")
     assert answer.code == 130
     assert (answer.json["games"], answer.json["games_asked"]) == (2, 300)
-    assert answer.err == "signoria: stopped after 2 of 300 matches; the same command goes on from there\n"
+    assert answer.err == "signoria: stopped after 2 of 300 matches; run the same command to continue\n"
 
 
 def test_ctrl_c_before_anything_was_done_says_only_that(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +253,7 @@ def test_ctrl_c_in_a_terminal_loses_nothing(run: Run, tmp_path: Path) -> None:
     out, err = process.communicate(timeout=WAIT_SECONDS)
     assert process.returncode == 130
     played = json.loads(out)["games"]
-    assert err == f"signoria: stopped after {played} of 300000 matches; the same command goes on from there\n"
+    assert err == f"signoria: stopped after {played} of 300000 matches; run the same command to continue\n"
     assert log.read_bytes().count(b"\n") == played + 1
     goal = ["--games", str(played + 9)]
     resumed = run(*words, *goal)

@@ -53,10 +53,14 @@ def keys(entries: list[dict[str, Any]]) -> list[tuple[str, int, int]]:
 
 
 @pytest.mark.usefixtures("tiny_peer")
-def test_ours_the_peers_and_the_ratios(run: Run) -> None:
+def test_ours_the_peers_and_the_ratios_of_rules_and_of_the_search(run: Run) -> None:
     answer = run("bench", "--quick", "--json")
-    data = answer.json
     assert (answer.code, answer.err) == (0, "")
+    check_rules(answer.json)
+    check_search(answer.json["search"])
+
+
+def check_rules(data: dict[str, Any]) -> None:
     assert set(data) == {"signoria", "machine", "rounds", "figures", "peers", "ratios", "search", "levels", "pages"}
     assert set(data["machine"]) == {"cpu", "cores", "system", "python", "compiled"}
     assert keys(data["figures"]) == keys(data["ratios"]) == variants()
@@ -72,9 +76,8 @@ def test_ours_the_peers_and_the_ratios(run: Run) -> None:
         assert ratio["ratio_without_deal"] == pytest.approx(mine / peer["api_decisions_per_s_without_deal"], abs=0.01)
 
 
-@pytest.mark.usefixtures("tiny_peer")
-def test_the_search_without_options_beside_the_peers(run: Run) -> None:
-    search = run("bench", "--quick", "--json").json["search"]
+def check_search(search: dict[str, Any]) -> None:
+    """The search is measured without options, beside the peers."""
     assert set(search) == {"rounds", "positions", "iterations", "figures", "peers", "ratios"}
     assert keys(search["figures"]) == [variant for variant in variants() if variant[2] == 0]
     for figures in search["figures"]:
@@ -90,8 +93,15 @@ def test_the_search_without_options_beside_the_peers(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("no_peer")
-def test_every_level_whose_work_is_counted_is_timed_in_every_game(run: Run) -> None:
-    levels = run("bench", "--quick", "--json").json["levels"]
+def test_without_a_peer_levels_and_pages_are_timed_in_every_game(run: Run) -> None:
+    data = run("bench", "--quick", "--json").json
+    assert [data["peers"], data["ratios"], data["search"]["peers"], data["search"]["ratios"]] == [None] * 4
+    check_levels(data["levels"])
+    check_pages(data["pages"])
+
+
+def check_levels(levels: list[dict[str, Any]]) -> None:
+    """Every level whose work is counted is timed."""
     played = [(entry["game"], entry["seats"], entry["level"]) for entry in levels]
     assert played == [(game, 3, level) for game in signoria.game_ids() for level in ("novice", "apprentice", "master")]
     for entry in levels:
@@ -100,9 +110,7 @@ def test_every_level_whose_work_is_counted_is_timed_in_every_game(run: Run) -> N
         assert 1 <= entry["positions"] <= bot_speed.POSITIONS
 
 
-@pytest.mark.usefixtures("no_peer")
-def test_the_page_of_every_game_is_timed(run: Run) -> None:
-    pages = run("bench", "--quick", "--json").json["pages"]
+def check_pages(pages: list[dict[str, Any]]) -> None:
     assert [entry["game"] for entry in pages] == signoria.game_ids()
     for entry in pages:
         assert set(entry) == {"game", "seats", *KINDS}
@@ -111,11 +119,6 @@ def test_the_page_of_every_game_is_timed(run: Run) -> None:
 
 @pytest.mark.usefixtures("no_peer")
 def test_without_the_peer_it_says_how_to_get_it(run: Run) -> None:
-    data = run("bench", "--quick", "--json").json
-    assert data["peers"] is None
-    assert data["ratios"] is None
-    assert data["search"]["peers"] is None
-    assert data["search"]["ratios"] is None
     answer = run("bench", "--quick")
     assert answer.code == 0
     assert "pip install signoria[openspiel]" in " ".join(answer.out.split())

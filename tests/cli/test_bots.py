@@ -1,4 +1,4 @@
-"""Bots in the terminal game: which seats they have, how they think, and what people are told about it."""
+"""Bots in the terminal game: which seats they have, how they think, and what the game says about it."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def test_bots_that_do_not_search_start_no_process(typed: Typed, monkeypatch: pyt
         (
             "prince",
             Answer("a", 3100, 10000, 2.0, SLOW),
-            "On this machine prince imagines 3,100 games in its 2 seconds, ",
+            "On this machine prince simulates only 3,100 games in 2 seconds instead of ",
         ),
         ("prince", Answer("a", 12000, 10000, 2.0), ""),
-        ("master", Answer("a", 1000, 1000, 7.3), "On this machine master takes 7 seconds for a decision."),
+        ("master", Answer("a", 1000, 1000, 7.3), "On this machine master takes 7 seconds per decision."),
         ("master", Answer("a", 1000, 1000, 0.2), ""),
-        ("master", Answer("a", 0, 1000, 0.0, LOST), "The process in which master was thinking failed"),
-        ("master", Answer("a", 0, 1000, 0.0, FAILED), "The process in which master was thinking failed"),
+        ("master", Answer("a", 0, 1000, 0.0, LOST), "The process of master failed"),
+        ("master", Answer("a", 0, 1000, 0.0, FAILED), "The process of master failed"),
     ],
 )
 def test_a_level_that_is_weaker_or_slower_here_is_reported_once(level: str, answer: Answer, told: str) -> None:
@@ -108,7 +108,7 @@ def test_a_level_that_is_weaker_or_slower_here_is_reported_once(level: str, answ
 def test_the_report_says_if_the_rules_are_not_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Answer("a", 1000, 1000, 7.3)
     monkeypatch.setattr(bots, "compiled", lambda: True)
-    assert bots._problem("master", slow).endswith("a decision.")
+    assert bots._problem("master", slow).endswith("per decision.")
     monkeypatch.setattr(bots, "compiled", lambda: False)
     assert bots._problem("master", slow).endswith("with a C compiler they would be much faster.")
 
@@ -120,7 +120,7 @@ def test_a_hint_tells_what_a_master_would_consider(typed: Typed, monkeypatch: py
     monkeypatch.setattr(bots, "HINT_LEVEL", "ismcts:iterations=100")
     _, out, _ = typed("patrician --seed 1", ["hint"])
     told = out.split("? for help> ", 1)[1].splitlines()[1:]
-    assert told[0].startswith("How each move may end for you")
+    assert told[0].startswith("Expected result of each move for you")
     assert re.match(r" *\d+ \+- *\d+  play \w+:\S+ +one floor", told[2])
     assert all(columns(line) <= 80 for line in told if "data/patrician" not in line)
 
@@ -153,10 +153,10 @@ def test_the_thinking_of_a_bot_is_shown_and_can_be_left(folder: Path, number: si
     arguments = f"patrician --seats 2 --seed 7 --people 0 --bots {ENDLESS},novice --save {folder / 'match'}"
     process = start(folder, arguments, stdin=theirs, stdout=theirs, stderr=subprocess.STDOUT)
     os.close(theirs)
-    seen = read_until(ours, b" thinks ... 0%")
+    seen = read_until(ours, b" is thinking ... 0%")
     assert b"Bots: Anna (ismcts:iterations=1000000000), Bruno (novice)." in seen
     process.send_signal(number)
-    left = read_until(ours, b"Go on with")
+    left = read_until(ours, b"Continue with")
     assert b"Traceback" not in left
     assert process.wait(timeout=PATIENCE) == 128 + number
     os.close(ours)

@@ -1,4 +1,4 @@
-"""docs/cli.md tells of every command and every option."""
+"""docs/cli.md describes every command and every option."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from signoria.cli import COMMANDS, codes, command_parser, top_parser
 
 PAGE = Path(__file__).parents[2] / "docs" / "cli.md"
-SHARED = "What is played"
+SHARED = "Match options"
 
 
 def sections() -> dict[str, str]:
@@ -20,7 +20,7 @@ def sections() -> dict[str, str]:
 
 
 def options(command: str) -> list[str]:
-    """The long names of a command's options, but for --help, which all have."""
+    """The long names of a command's options, except --help, which all have."""
     names = command_parser(command)._option_string_actions
     return [name for name in names if name.startswith("--") and name != "--help"]
 
@@ -54,6 +54,6 @@ def test_each_command_has_an_example(command: str) -> None:
 
 
 def test_every_exit_code_is_explained() -> None:
-    told = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
+    introduction = PAGE.read_text(encoding="utf-8").partition("\n## ")[0]
     numbers = [number for name, number in vars(codes).items() if name.isupper()]
-    assert [number for number in numbers if not re.search(rf"(code|with) {number}\b", told)] == []
+    assert [number for number in numbers if not re.search(rf"(code|with) {number}\b", introduction)] == []

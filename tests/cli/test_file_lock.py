@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from signoria.cli.file_lock import AlreadyLocked, locked
+from signoria.cli.server_options import LOCK
 from signoria.cli.terminal_game.saves import locked_save
 
 from .conftest import Run, Typed
@@ -35,8 +36,16 @@ def test_a_second_server_names_the_first_and_ends(run: Run, served: tuple[Path, 
     answer = run("serve", "--port", "0", "--data", str(folder))
     assert answer.code == 1
     assert answer.err == (
-        f"signoria: {folder} is served already at {address}; open that, or choose another folder with --data\n"
+        f"signoria: another program already serves {folder} at {address}; open that, "
+        "or choose another folder with --data\n"
     )
+
+
+def test_a_second_server_that_comes_before_the_first_has_an_address_ends_too(run: Run, tmp_path: Path) -> None:
+    with locked(tmp_path / LOCK):
+        answer = run("serve", "--port", "0", "--data", str(tmp_path))
+    assert answer.code == 1
+    assert answer.err == (f"signoria: another program already serves {tmp_path}; choose another folder with --data\n")
 
 
 def test_a_match_that_is_being_played_cannot_be_resumed_by_another_program(typed: Typed, folder: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signoria
 from signoria.build_info import build, compiled
+from signoria.version import VERSION
 
 from .conftest import Run
 
@@ -17,7 +18,7 @@ def test_every_game_is_listed_with_what_can_be_chosen(run: Run) -> None:
         assert f"{game.seats[0]} to {game.seats[-1]}" in answer.out
         for choice in (*game.editions, *game.options):
             assert f"{choice.id}: " in answer.out
-    assert f"{build()}.\n" in answer.out
+    assert f"signoria {VERSION}, {build()}\n" in answer.out
 
 
 def test_it_fits_eighty_columns(run: Run) -> None:
@@ -39,7 +40,7 @@ def test_the_list_for_machines(run: Run) -> None:
 def test_in_what_editions_differ_is_told_from_their_values(run: Run) -> None:
     told = run("games").out
     for entry in run("games", "--json").json["games"]:
-        table = signoria.game(entry["game"]).edition_table()
+        table = signoria.game(entry["game"]).differences
         assert [(row["rule"], row["words"]) for row in entry["differences"]] == [(row.rule, row.words) for row in table]
         assert [row["values"] for row in entry["differences"]] == [dict(row.values) for row in table]
         for row in table:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from signoria.cli import load
 from signoria.devtools.load_test import players
 
 from .conftest import Run
@@ -34,5 +37,12 @@ def test_tables_are_played_and_no_viewer_misses_a_move(run: Run) -> None:
 def test_people_get_a_table_of_eighty_columns(run: Run) -> None:
     out = run(*SHORT).out
     assert "0 missed" in out
-    assert "from a press to the frame at a viewer" in out
+    assert "click to frame at a viewer" in out
     assert all(len(line) <= 80 for line in out.splitlines()[1:]), out
+
+
+def test_a_run_that_measured_nothing_is_not_the_best(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    runs: list[dict[str, Any]] = [{"move_ms": {}, "missed": 0}, {"move_ms": {"p99": 70.0}, "missed": 0}]
+    results = iter(runs)
+    monkeypatch.setattr(load, "run_once", lambda *_: next(results))
+    assert run("load", "--runs", "2", "--json").json["best"] == runs[1]

@@ -20,7 +20,7 @@ RENAMED = [
     pytest.param(f"{kind}:{few}{old}=30", f"{kind}:{few}{new}=30", _note, id=old)
     for kind, few in (("hinted", ""), ("ismcts", "iterations=2,"))
     for old, new in OLD_NAMES[kind].items()
-    for _note in [f"signoria: the bot setting {old} is now called {new}; please use the new name\n"]
+    for _note in [f"signoria: the bot setting {old} is now called {new}; use the new name\n"]
 ]
 """A spec with an old name, the same with the new one, and what is said about it."""
 
@@ -91,9 +91,9 @@ def test_on_a_terminal_the_note_is_shown_above_the_news(folder: Path) -> None:
     arguments = f"patrician --seats 2 --seed 7 --bots hinted:blur=30 --save {folder / 'match'}"
     process = start(folder, arguments, stdin=theirs, stdout=theirs)
     os.close(theirs)
-    assert b"the bot setting blur is now called noise; please use the new name" in read_until(ours, b"help> ")
+    assert b"the bot setting blur is now called noise; use the new name" in read_until(ours, b"help> ")
     process.send_signal(signal.SIGTERM)
-    read_until(ours, b"Go on with")
+    read_until(ours, b"Continue with")
     process.wait(timeout=PATIENCE)
     os.close(ours)
 

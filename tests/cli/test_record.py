@@ -77,7 +77,7 @@ def test_where_nothing_can_be_written_it_is_said_before_playing(complaint: Compl
 
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="only some systems have devices as files")
 def test_a_device_is_never_replaced(complaint: Complaint) -> None:
-    assert "not an ordinary file" in complaint("record", "patrician", "--out", os.devnull, "--force")
+    assert "not a regular file" in complaint("record", "patrician", "--out", os.devnull, "--force")
 
 
 def test_a_write_that_fails_leaves_nothing_behind(
@@ -95,4 +95,4 @@ def test_a_write_that_fails_leaves_nothing_behind(
 
 
 def test_the_standard_output_holds_one_thing(complaint: Complaint) -> None:
-    assert "choose one" in complaint("record", "patrician", "--out", "-", "--json")
+    assert "use only one of them" in complaint("record", "patrician", "--out", "-", "--json")

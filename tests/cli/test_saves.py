@@ -23,19 +23,19 @@ def test_a_resumed_match_ends_like_one_without_a_break(typed: Typed, folder: Pat
 
 
 def test_the_last_match_is_found_without_a_name_and_all_are_listed(typed: Typed, folder: Path) -> None:
-    assert "none yet" in typed("--saves")[1]
+    assert "There are no saved matches in" in typed("--saves")[1]
     typed("patrician --seed 1 --names Ada", ["1"])
     (folder / "data" / "broken.record").write_text("signoria record 1\nnonsense")
     assert "You are A." in typed("patrician --resume", [])[1]
     listed = typed("--saves")[1]
-    assert re.search(r"^patrician-\S+ .* moves: \d+ +Ada, Bruno, Carla$", listed, re.MULTILINE)
+    assert re.search(r"^patrician-\S+ .* \d+ moves +Ada, Bruno, Carla$", listed, re.MULTILINE)
     assert re.search(r"^broken .* damaged$", listed, re.MULTILINE)
 
 
 def test_only_the_owner_can_read_a_save(typed: Typed, folder: Path) -> None:
     path = folder / "match"
     typed(f"patrician --save {path}")
-    assert path.read_text().startswith("# A match in progress. It holds the seed and with it every secret")
+    assert path.read_text().startswith("# A match in progress. It contains the seed, which reveals every secret")
     assert os.name != "posix" or path.stat().st_mode & 0o077 == 0
 
 
@@ -63,7 +63,7 @@ def test_folders_and_dangling_links_do_not_hide_the_saves(typed: Typed, folder: 
     typed("patrician --seed 1", ["1"])
     (folder / "data" / "lost.record").symlink_to(folder / "nowhere")
     (folder / "data" / "folder.record").mkdir()
-    assert "moves: " in typed("--saves")[1]
+    assert " moves " in typed("--saves")[1]
     assert "You are A." in typed("--resume")[1]
 
 
@@ -82,7 +82,7 @@ def test_a_full_disk_is_reported_and_does_not_end_the_match(typed: Typed, monkey
     assert code == 0
     assert "Not saved:" in out
     assert "No space left on device" in out.replace("\n", " ")
-    assert out.rindex("Saved in ") > out.rindex("Not saved:")
+    assert out.rindex("Saved to ") > out.rindex("Not saved:")
 
 
 def test_a_finished_match_is_shown_and_not_changed(typed: Typed, folder: Path) -> None:
@@ -90,7 +90,7 @@ def test_a_finished_match_is_shown_and_not_changed(typed: Typed, folder: Path) -
     typed(f"patrician --seed 1 --people 0 --save {path}")
     path.write_text("# mine\n" + path.read_text())
     code, out, _ = typed(f"--resume {path}")
-    assert (code, "together" in out) == (0, True)
+    assert (code, "total" in out) == (0, True)
     assert path.read_text().startswith("# mine\n")
 
 
@@ -100,10 +100,10 @@ def test_a_finished_match_is_shown_and_not_changed(typed: Typed, folder: Path) -
         (lambda text: text.replace("build left", "build right", 1), "was changed: the digest"),
         (lambda text: text[: len(text) // 2], "line"),
         (lambda text: "", "not a record"),
-        (lambda text: text.replace('"people"', '"peeple"'), "say it with --people"),
-        (lambda text: text.replace('"people": [0]', '"people": [7]'), "does not fit 3 seats"),
-        (lambda text: text.replace('"people": [0]', '"people": [1e999]'), "say it with --people"),
-        (lambda text: text.replace('"people": [0]', '"people": ' + "[" * 100_000), "say it with --people"),
+        (lambda text: text.replace('"people"', '"peeple"'), "use --people to set it"),
+        (lambda text: text.replace('"people": [0]', '"people": [7]'), "do not match 3 seats"),
+        (lambda text: text.replace('"people": [0]', '"people": [1e999]'), "use --people to set it"),
+        (lambda text: text.replace('"people": [0]', '"people": ' + "[" * 100_000), "use --people to set it"),
         (lambda text: text.replace('game: "patrician"', 'game: "chess"'), "digest"),
     ],
 )
@@ -122,8 +122,8 @@ def test_the_seats_of_people_can_be_changed_on_resuming(typed: Typed, folder: Pa
     typed(f"patrician --seed 1 --save {path}", ["1"])
     path.write_text("".join(line for line in path.read_text().splitlines(True) if not line.startswith("#")))
     assert "You are A." in typed(f"--resume {path}")[1]
-    assert "Hand the keyboard to Anna (A)" in typed(f"--resume {path} --people 3")[1]
+    assert "Pass the keyboard to Anna (A)" in typed(f"--resume {path} --people 3")[1]
     for option in ("--seats 3", "--seed 0"):
         code, _, err = typed(f"--resume {path} {option}")
-        fixed = f"signoria: {option.split()[0]}: is fixed when a match begins and does not go with --resume\n"
+        fixed = f"signoria: {option.split()[0]}: cannot be combined with --resume: it is fixed when a match starts\n"
         assert (code, err) == (2, fixed)

@@ -8,7 +8,7 @@ import pytest
 
 from signoria.cli import command_parser
 from signoria.cli.parser import WrongUse
-from signoria.cli.serve import tell
+from signoria.cli.serve import run, tell
 from signoria.server.hosting import network
 from signoria.server.hosting.network import LOCAL, BadAddress, Network, checked_public_url
 
@@ -54,7 +54,7 @@ def test_serving_this_machine_alone_prints_nothing_about_others(capsys: pytest.C
     tell(Network("127.0.0.1"), "http://127.0.0.1:8000", Path("/tables"), "the key")
     told = capsys.readouterr().out
     assert "is at http://127.0.0.1:8000" in told
-    assert "http://127.0.0.1:8000/host, its key the key" in told
+    assert "Host page: http://127.0.0.1:8000/host (key: the key)" in told
     assert "others" not in told
 
 
@@ -64,7 +64,7 @@ def test_serving_others_prints_their_addresses_and_what_it_means(capsys: pytest.
     assert told.splitlines()[0].endswith("is at http://127.0.0.1:8000")
     assert "For others: http://192.0.2.7:8000\n" in told
     assert "For others: http://[2001:db8::7]:8000\n" in told
-    assert "may create tables here" in told
+    assert "can create tables here" in told
 
 
 def test_behind_a_proxy_the_public_address_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,3 +77,26 @@ def test_a_mail_server_is_checked_before_anything_is_served() -> None:
         command_parser("serve").parse(["--smtp", "mail.example.org:none"])
     assert command_parser("serve").parse(["--smtp", "mail.example.org"]).smtp == "mail.example.org"
     assert not command_parser("serve").parse([]).smtp
+
+
+@pytest.mark.parametrize("words", [("--host", "0.0.0.0"), ("--public-url", "https://games.example.org")])
+def test_development_mode_is_for_this_machine_only(words: tuple[str, str], tmp_path: Path) -> None:
+    chosen = command_parser("serve").parse(["--dev", "--data", str(tmp_path / "none"), *words])
+    with pytest.raises(WrongUse, match="only on this machine"):
+        run(chosen)
+    assert not (tmp_path / "none").exists()
+
+
+def test_the_environment_gives_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIGNORIA_PORT", "9000")
+    monkeypatch.setenv("SIGNORIA_DATA", "/tables")
+    monkeypatch.setenv("SIGNORIA_DEV", "1")
+    chosen = command_parser("serve").parse(["--port", "9001"])
+    assert (chosen.port, chosen.data, chosen.dev) == (9001, Path("/tables"), True)
+    assert command_parser("serve").parse([]).port == 9000
+
+
+def test_a_mistake_in_the_environment_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIGNORIA_PORT", "many")
+    with pytest.raises(WrongUse, match="--port: must be a whole number"):
+        command_parser("serve").parse([])

@@ -144,6 +144,32 @@ def test_the_quick_bot_answers_if_no_worker_meets_the_deadline(opening: State, m
         assert [len(one.held) for one in pool.connections] == [1]
 
 
+@posix
+def test_a_worker_that_hangs_is_replaced(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("signoria.workers.pool.HUNG_SECONDS", 0.2)
+    with Pool(1) as pool:
+        answered(pool.ask(asked_of(opening, BRIEF)))
+        hung = pool.connections[0]
+        os.kill(hung.pid, signal.SIGSTOP)
+        waiting = pool.ask(asked_of(opening, BRIEF))
+        assert answered(pool.ask(asked_of(opening, LONG, deadline=0.1))).short == DEADLINE
+        assert answered(waiting).short == "", "asked again, to another worker"
+        assert hung not in pool.connections
+        assert hung._process.returncode == -signal.SIGKILL
+
+
+def test_a_worker_that_has_nothing_to_do_does_not_hang(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Pool(1) as pool:
+        answered(pool.ask(asked_of(opening, BRIEF)))
+        worker = pool.connections[0].pid
+        monkeypatch.setattr("signoria.workers.pool.HUNG_SECONDS", 0.5)
+        monkeypatch.setattr("signoria.workers.pool.GRACE_SECONDS", -1.0)  # it is late even if it answers at once
+        for _ in range(2):
+            answered(pool.ask(asked_of(opening, LONG, deadline=0.5)))
+        wait_until(lambda: not pool._suspects)
+        assert [one.pid for one in pool.connections] == [worker]
+
+
 # Workers that die.
 
 

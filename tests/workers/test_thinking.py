@@ -67,7 +67,7 @@ def test_a_question_holds_nothing_but_what_the_seat_knows(opening: State) -> Non
 def test_a_seat_that_has_no_decision_is_refused(opening: State) -> None:
     (asked,) = seats_in(opening.actors)
     other = (asked + 1) % opening.seats
-    with pytest.raises(NotYourTurn, match=f"seat {other} is not asked now; seat {asked} is"):
+    with pytest.raises(NotYourTurn, match=f"seat {other} cannot move now; it is the turn of seat {asked}"):
         question_for(opening, other, "novice", SEED)
 
 
@@ -164,7 +164,7 @@ def test_progress_is_of_the_budget_or_of_the_time_until_the_deadline(opening: St
     assert thought.search is not None
     thought.search.run(50)
     assert thought.progress() == 0.5
-    thought.begun, thought.expires = time.monotonic() - 9_000_000, time.monotonic() + 1_000_000
+    thought.started, thought.expires = time.monotonic() - 9_000_000, time.monotonic() + 1_000_000
     assert thought.progress() == pytest.approx(0.9, abs=0.001)
     assert Thought(asked_of(opening, "novice")).progress() == 1
 
@@ -213,7 +213,7 @@ def test_a_question_that_is_dropped_is_forgotten(opening: State) -> None:
     worker, said = heard(opening, [LONG])
     worker.receive(["drop", 0])
     worker.receive(["drop", 99])
-    assert (worker.is_idle(), said) == (True, [])
+    assert (worker.is_idle(), said) == (True, [["dropped", 0, None], ["dropped", 99, None]])
 
 
 def test_an_error_in_one_question_does_not_affect_another(opening: State) -> None:

@@ -28,6 +28,9 @@ from tests.bots.positions import SETUPS, deciding, name_of
 SEED = b"a bot's own"
 COUNTING = "ismcts:iterations=60"
 PLIES = 120 if compiled() else 30
+LONG = 120
+"""Plies after which a seat has been without a choice at least once."""
+
 OTHERS = 4
 """How many other legal moves are compared with the one that was made."""
 
@@ -46,11 +49,11 @@ def match() -> Match:
 # What a seat has seen.
 
 
-def played(setup: Setup) -> Match:
+def played(setup: Setup, plies: int = PLIES) -> Match:
     """A match after some moves of bots that choose by hints."""
     chance, player = fast_dealer(name_of(setup).encode()), make_bot("hinted:noise=100")
     match = Match(signoria.game(setup.game), setup)
-    while len(match.moves) < PLIES and not match.state.is_over():
+    while len(match.moves) < plies and not match.state.is_over():
         seats = seats_in(match.state.actors)
         seat = seats[chance.below(len(seats))]
         match.push(seat, match.state.text(player.choose(match.state.known_to(seat), seat, chance)))
@@ -161,7 +164,7 @@ def test_a_decision_without_a_choice_leaves_the_tree_for_the_next(match: Match) 
     kept = Trees()
     first = thought_about(kept, asked(match))
     seat = first.question.seat
-    positions = (state for state, _ in played(SETUPS[0]).history())
+    positions = (state for state, _ in played(SETUPS[0], LONG).history())
     forced = next(state for state in positions if seats_in(state.actors) == [seat] != deciding(state))
     thought = Thought(replace(asked(match), position=forced.knowledge(seat)))
     kept.hand_on(thought)

@@ -1,4 +1,4 @@
-"""A contest: which bots play what, from which seed. It determines every result except the times."""
+"""A contest: the bots, what they play, and the seed. It determines every result except the times."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ DECIDING = (
     "signoria/bots/**/*",
     "signoria/arena/contest.py",
     "signoria/arena/match.py",
-    "signoria__mypyc.*",  # the code of all compiled modules: the files beside the sources only load it
+    "signoria__mypyc.*",  # the code of all compiled modules: the files next to the sources only load it
 )
 """The files that determine the results; the rest of the arena only counts, draws and stores them."""
 
 KINDS = (".py", ".toml", *EXTENSION_SUFFIXES)
-"""The endings of their names."""
+"""Their file extensions."""
 
 
 class BadLineUp(SignoriaError):
@@ -39,7 +39,7 @@ class BadLineUp(SignoriaError):
 
 
 class Fixture(NamedTuple):
-    """A match to be played: the numbers of its deal and of its sitting."""
+    """A match to play: the numbers of its deal and of its sitting."""
 
     deal: int
     sitting: int
@@ -62,7 +62,7 @@ class Contest:
         ]
 
     def fixtures(self, games: int) -> list[Fixture]:
-        """So many matches, rounded up to whole deals."""
+        """This many matches, rounded up to complete deals."""
         deals = -(-games // len(self.sittings))
         return [Fixture(deal, sitting) for deal in range(deals) for sitting in range(len(self.sittings))]
 
@@ -110,7 +110,7 @@ def groups(bots: int, seats: int) -> list[Sitting]:
     if bots < seats:
         count = f"{bots} bots" if bots > 1 else "one bot"
         raise BadLineUp(
-            f"{count} cannot fill {seats} seats: name two, or at least {seats}; the same may be named again"
+            f"{count} cannot fill {seats} seats; name two bots, or at least {seats} (the same one may appear twice)"
         )
     return list(combinations(range(bots), seats))
 

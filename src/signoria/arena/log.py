@@ -24,7 +24,7 @@ class BadLog(SignoriaError):
 
 
 def default_path(contest: Contest) -> Path:
-    """The log of a contest unless another file is named."""
+    """The default log of a contest."""
     name = f"{contest.setup.game}-{contest.setup.seats}-{contest.digest()}.jsonl"
     return user_data_path("signoria", appauthor=False) / "arena" / name
 
@@ -45,7 +45,7 @@ class Log:
 
 @contextmanager
 def open_log(path: Path, contest: Contest, fresh: bool = False) -> Iterator[Log]:
-    """Open the log of a contest, or create it. BadLog if the file is something else; then it is not changed."""
+    """Open the log of a contest, or create it. BadLog if the file is something else; it is then unchanged."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         file = path.open("a+b")
@@ -60,10 +60,10 @@ def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[
     file.seek(0)
     data = file.read()
     header = _line({"arena": FORMAT, "contest": contest.identity()})
-    is_begun = len(data) >= len(header) or not header.startswith(data)  # a full disk may have cut off even the header
-    if is_begun:
+    has_header = len(data) >= len(header) or not header.startswith(data)  # a full disk may have cut off even the header
+    if has_header:
         _check_header(data, path, contest, fresh)
-    if fresh or not is_begun:
+    if fresh or not has_header:
         file.truncate(0)
         file.write(header)
         file.flush()
@@ -74,20 +74,20 @@ def _prepare(file: BinaryIO, path: Path, contest: Contest, fresh: bool) -> dict[
 
 
 def _check_header(data: bytes, path: Path, contest: Contest, fresh: bool) -> None:
-    """Raise BadLog if this is not a log, or one of another contest. A fresh start overwrites only logs."""
+    """Raise BadLog if this is not a log, or the log of another contest. A fresh start overwrites only logs."""
     try:
         header = json.loads(data[: data.index(b"\n")])
         held = header["contest"] if header["arena"] == FORMAT else None
     except (ValueError, TypeError, KeyError):
         held = None
     if not isinstance(held, dict):
-        raise BadLog(f"{path} is not a log of this arena; name another file")
+        raise BadLog(f"{path} is not an arena log; name another file")
     wanted = contest.identity()
     other = [name for name in wanted if held.get(name) != wanted[name]]
     if other and not fresh:
         raise BadLog(
             f"{path} is the log of another contest: {', '.join(other)} differ; "
-            "name another file, or begin this one anew with --fresh"
+            "name another file, or use --fresh to start this one over"
         )
 
 
@@ -102,7 +102,7 @@ def _read(data: bytes, path: Path, contest: Contest) -> tuple[dict[Fixture, Resu
             results[result.fixture] = result
             size += len(line)
         elif number < len(lines):
-            raise BadLog(f"{path}: line {number + 1} is damaged; remove it, or begin anew with --fresh")
+            raise BadLog(f"{path}: line {number + 1} is damaged; remove it, or use --fresh to start over")
     return results, size
 
 
@@ -116,7 +116,7 @@ def _read_line(line: bytes, contest: Contest) -> Result | None:
 
 
 def _fits(result: Result, contest: Contest) -> bool:
-    """Whether it is a match of this contest, with possible numbers: only scores can be negative."""
+    """Whether it is a match of this contest with valid numbers: only scores can be negative."""
     deal, sitting = result.fixture
     seats = range(contest.setup.seats)
     whole = (deal, sitting, *result.scores, *result.winners, *result.decisions)

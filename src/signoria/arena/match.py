@@ -23,13 +23,13 @@ class Result:
     scores: list[int]
     winners: list[int]
     decisions: list[int]
-    ms: list[float]  # CPU time for all of the seat's decisions together
+    ms: list[float]  # total CPU time for the seat's decisions
     most_ms: list[float]  # CPU time for the longest decision
     cpu_ms: float  # of the whole match, dealing and rules included
 
 
 class Player:
-    """A bot with its seat, its own random numbers, and the time that it used."""
+    """A bot with its seat, its own random numbers, and the time it has used."""
 
     def __init__(self, contest: Contest, fixture: Fixture, seat: int) -> None:
         self.seat = seat
@@ -53,7 +53,7 @@ class Player:
 
 
 def play_match(contest: Contest, fixture: Fixture, stopped: Callable[[], bool]) -> Result | None:
-    """Play a match to its end; None if it was stopped before.
+    """Play a match to its end; None if it was stopped earlier.
 
     Where several seats choose at once, the lowest is asked first: the order makes no difference.
     """

@@ -9,25 +9,25 @@ from typing import Any
 from signoria.kernel.errors import SignoriaError
 
 KINDS = {".svg": {"Date": None}, ".png": {}}
-"""The file endings that can be drawn, with their metadata: no date, so that equal plots are equal files."""
+"""The supported file extensions, with their metadata: no date, so that equal plots are equal files."""
 
 
 class CannotDraw(SignoriaError):
-    """The plot cannot be drawn: unknown file ending, no matplotlib, or a file that cannot be written."""
+    """The plot cannot be drawn: unknown file extension, no matplotlib, or a file that cannot be written."""
 
 
 def check_plot(path: str) -> None:
     """Raise CannotDraw before the matches are played, not after."""
     if Path(path).suffix.lower() not in KINDS:
-        raise CannotDraw(f"cannot draw {path}: its name must end in {' or '.join(KINDS)}")
+        raise CannotDraw(f"cannot draw {path}: the file name must end in {' or '.join(KINDS)}")
     if find_spec("matplotlib") is None:
-        raise CannotDraw("drawing needs matplotlib: pip install signoria[plots]")
+        raise CannotDraw("--plot needs matplotlib; install it with: pip install signoria[plots]")
     _check_writable(path)
 
 
 def _check_writable(path: str) -> None:
-    """Open the file, which is the only sure test; an existing plot is not changed."""
-    target = Path(path).resolve()  # of a dangling link, the file is removed and not the link
+    """Open the file, which is the only reliable test; an existing plot is not changed."""
+    target = Path(path).resolve()  # for a dangling link, the file is removed and not the link
     was_there = target.exists()
     try:
         target.open("ab").close()

@@ -1,4 +1,4 @@
-"""Ratings for three bots and more: one number for each, from all of its matches.
+"""Ratings for three or more bots: one number for each, from all of its matches.
 
 They come from openskill's Plackett-Luce model, which accepts rankings of any size, with ties, and gives each rating its
 uncertainty. It learns from one match after another, so that their order has an effect; the mean over several orders,
@@ -31,7 +31,7 @@ class Rating:
 
 
 def are_rated(contest: Contest) -> bool:
-    """Whether there are enough bots: for two, their shares of the matches say everything."""
+    """Whether there are enough bots: for two, their win shares say everything."""
     return len(set(contest.bots)) >= FEWEST_BOTS
 
 

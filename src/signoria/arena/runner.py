@@ -28,7 +28,7 @@ class MatchProcess(NamedTuple):
 
 
 class MatchFailed(SignoriaError):
-    """A match could not be played to its end; the text says which, between whom, and why."""
+    """A match could not be finished; the text says which match, between which bots, and why."""
 
 
 def play_matches(
@@ -96,7 +96,7 @@ def _results(outcomes: Sequence[Result | MatchFailed]) -> Iterator[Result]:
 
 @contextmanager
 def _processes(contest: Contest, size: int) -> Iterator[list[MatchProcess]]:
-    """Processes that play matches, and are stopped at the end in any case."""
+    """Processes that play matches. They are always stopped at the end."""
     started: list[MatchProcess] = []
     try:
         with _ignoring_ctrl_c():
@@ -120,7 +120,7 @@ def _start(contest: Contest) -> MatchProcess:
 
 @contextmanager
 def _ignoring_ctrl_c() -> Iterator[None]:
-    """Ignore Ctrl-C while processes start, which makes them ignore it too: only this process is to handle it."""
+    """Ignore Ctrl-C while processes start, which makes them ignore it too: only this process handles it."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield

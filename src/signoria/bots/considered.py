@@ -1,4 +1,4 @@
-"""Which legal actions a bot considers: all but those that only take a choice back."""
+"""Which legal actions a bot considers: all except those that only take back a choice."""
 
 from __future__ import annotations
 

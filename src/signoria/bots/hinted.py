@@ -10,11 +10,11 @@ from signoria.kernel.dealer import Dealer
 from signoria.kernel.state import State, new_buffer
 
 NOISY_ACTIONS: Final = 3
-"""How many of the best actions are given noise, so that a bot with noise makes small mistakes and no absurd ones."""
+"""How many of the best actions get noise, so that a bot with noise makes small mistakes but no absurd ones."""
 
 
 class HintedBot:
-    """Takes the action with the highest prior; of several, a random one.
+    """Takes the action with the highest prior, or a random one of several.
 
     With noise, a random amount is added to the priors of the best few actions first. `noise` is the largest amount, in
     hundredths of the difference between the highest and the lowest of these priors. With 200, the better of two actions
@@ -65,7 +65,7 @@ def add_noise(priors: vec[i64], n: i64, hundredths: i64, dealer: Dealer) -> None
 
 
 def best(priors: vec[i64], n: i64, dealer: Dealer) -> i64:
-    """The index of the highest prior; of several, a random one."""
+    """The index of the highest prior, or a random one of several."""
     found: i64 = 0
     alike: i64 = 1
     for i in range(i64(1), n):

@@ -12,17 +12,17 @@ from signoria.kernel.settings import Settings
 from signoria.kernel.state import State
 
 SLICE: Final = 50
-"""After every so many iterations it is checked whether more of them could change the choice."""
+"""How often, in iterations, to check whether more of them could change the choice."""
 
 
 class SearchBot:
-    """Searches for a fixed number of iterations, or fewer where the rest could not change its choice."""
+    """Searches for a fixed number of iterations, or fewer if the rest could not change its choice."""
 
     def __init__(self, given: Mapping[str, Any]) -> None:
         self.given = given  # the settings that override the game's
 
     def settings(self, known: State) -> Settings:
-        """How it searches in this position."""
+        """The settings of the search in this position."""
         return replace(known.settings(), **self.given)
 
     def begin(self, known: State, seat: int, dealer: Dealer) -> Search:
@@ -37,7 +37,7 @@ class SearchBot:
         return search.best()
 
     def explain(self, known: State, seat: int, dealer: Dealer) -> list[Candidate]:
-        """The actions that it would consider, best first, after all of its iterations."""
+        """The actions that it considers, best first, after all of its iterations."""
         search = self.begin(known, seat, dealer)
         search.run(self.settings(known).iterations)
         return search.explain()

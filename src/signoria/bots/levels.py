@@ -1,4 +1,4 @@
-"""Levels: the bots by the names under which people choose them, from weak to strong; and every other bot by its spec.
+"""Levels: the bots that people can choose by name, from weak to strong; and every other bot by its spec.
 
 A spec is the kind of a bot and the settings that differ from its defaults: `random`, `hinted:noise=50`,
 `ismcts:iterations=2000,exploration=0.7`. A level is a spec with a name, and with the time that it may think at a table.
@@ -22,20 +22,20 @@ from signoria.kernel.settings import Settings
 
 @dataclass(frozen=True)
 class Level:
-    """A strength that a person may choose."""
+    """A strength that people can choose."""
 
     id: str
     summary: str
     spec: str
-    seconds: float = 0.0  # of one core, that it may think at a table; 0: as long as its iterations take
+    seconds: float = 0.0  # thinking time at a table, on one core; 0: as long as its iterations take
 
 
 LEVELS: dict[str, Level] = {
     level.id: level
     for level in (
-        Level("novice", N_("plays plausibly, with a beginner's lapses"), "hinted:noise=300"),
-        Level("apprentice", N_("takes what looks best at once, as a thoughtful beginner would"), "hinted"),
-        Level("master", N_("looks ahead through a hundred and more imagined matches"), "ismcts"),
+        Level("novice", N_("plays sensibly, with a beginner's mistakes"), "hinted:noise=300"),
+        Level("apprentice", N_("plays the move that looks best, without looking ahead"), "hinted"),
+        Level("master", N_("looks ahead by simulating more than a hundred matches"), "ismcts"),
         Level("prince", N_("looks ahead for two seconds"), "ismcts:iterations=3000", 2.0),
     )
 }
@@ -58,27 +58,27 @@ KINDS: dict[str, dict[str, Range]] = {
         "horizon": (0, 10**6),
     },
 }
-"""The kinds of bots, and the settings that a spec can give them, each with its least and its greatest value."""
+"""The kinds of bots and the settings of their specs, each with its minimum and maximum."""
 
 OLD_NAMES: dict[str, dict[str, str]] = {
     "hinted": {"blur": "noise"},
     "ismcts": {"warmth": "temperature", "lapses": "epsilon"},
 }
-"""By kind of bot: the settings that had another name. Saved matches and scripts hold the old names: they are read."""
+"""By kind of bot: settings that were renamed. Saved matches and scripts may contain the old names, which still work."""
 
 WHOLE = {"noise", *(field.name for field in fields(Settings) if isinstance(field.default, int))}
 
 
 class UnknownLevel(SignoriaError):
-    """There is no bot of this name."""
+    """There is no bot with this name."""
 
 
 class BadSpec(SignoriaError):
-    """A spec has a setting that its kind of bot does not have, or a value that the setting cannot have."""
+    """A spec has an unknown setting or an invalid value."""
 
 
 def make_bot(name: str) -> Bot:
-    """The bot of a level or a spec; UnknownLevel and BadSpec say what there is to choose from."""
+    """The bot for a level or a spec. UnknownLevel or BadSpec lists the possible names."""
     kind, _, details = (LEVELS[name].spec if name in LEVELS else name).partition(":")
     if kind not in KINDS:
         raise UnknownLevel(f"there is no bot {name!r}; {offer(name, (*LEVELS, *KINDS))}")
@@ -95,37 +95,37 @@ def split_bots(text: str) -> tuple[str, ...]:
 
 
 def old_names_in(spec: str) -> dict[str, str]:
-    """The old names of settings that a spec uses, each with the name that the setting has now."""
+    """The old setting names in a spec, each with its new name."""
     kind, _, details = spec.partition(":")
     old = OLD_NAMES.get(kind, {})
     return {key: old[key] for key in re.findall(r"\w+(?=\s*=)", details) if key in old}
 
 
 def with_new_names(spec: str) -> str:
-    """The same spec, with the names that its settings have now."""
+    """The same spec with the new setting names."""
     kind, colon, details = spec.partition(":")
     old = OLD_NAMES.get(kind, {})
     return kind + colon + re.sub(r"\w+(?=\s*=)", lambda found: old.get(found[0], found[0]), details)
 
 
 def _read_details(name: str, kind: str, details: str) -> dict[str, str]:
-    """The settings after the colon, by their present names."""
+    """The settings after the colon, by their new names."""
     given: dict[str, str] = {}
     for detail in details.split(",") if details else []:
         key, sign, value = (part.strip() for part in detail.partition("="))
         key = OLD_NAMES.get(kind, {}).get(key, key)
         if not sign or key in given:
-            raise BadSpec(f"{name}: {detail!r} should read name=number, each name once")
+            raise BadSpec(f"{name}: {detail!r} must have the form name=number, with each name once")
         given[key] = value
     return given
 
 
 def _numbers(name: str, kind: str, given: Mapping[str, str]) -> dict[str, float]:
-    """The settings as numbers, each whole or not as its setting asks."""
+    """The settings as numbers, whole or decimal depending on the setting."""
     known = KINDS[kind]
     for key in given:
         if key not in known:
-            raise BadSpec(f"{name}: {kind} has no {key!r}; {offer(key, known) if known else 'it has no settings'}")
+            raise BadSpec(f"{name}: {kind} has no setting {key!r}; {offer(key, known) if known else 'it has none'}")
     return {key: _number(name, key, text, known[key]) for key, text in given.items()}
 
 

@@ -24,7 +24,7 @@ from signoria.kernel.settings import Settings
 from signoria.kernel.state import FIRST_SEAT, State, new_buffer
 
 ROOT: Final = -1
-LEAST_WEIGHT: Final = 0.01  # of the best action's: priors can be wrong, so that no action is ever ruled out
+LEAST_WEIGHT: Final = 0.01  # of the best action's weight: priors can be wrong, so no action is ever ruled out
 LOWEST: Final = -(10**12)  # below every prior and every value
 Z_95: Final = 1.96  # standard errors on either side of a mean that make a 95 % confidence interval
 
@@ -49,18 +49,18 @@ class Node:
 
 @final
 class Candidate:
-    """An action at the root with what the search found out about it."""
+    """An action at the root, with what the search found."""
 
     def __init__(self, action: int, visits: int, results: list[float], margin_of_error: float) -> None:
         self.action = action
         self.visits = visits
-        self.results = results  # [seat]: the mean result of the iterations that began with it, from 0 to 1
+        self.results = results  # [seat]: the mean result of the iterations that started with it, from 0 to 1
         self.margin_of_error = margin_of_error  # of the searching seat's result: half its 95 % confidence interval
 
 
 @final
 class Search:
-    """The search for one decision. `known` is all that the seat knows, and is never changed."""
+    """The search for one decision. `known` is everything that the seat knows, and is never changed."""
 
     def __init__(self, known: State, seat: i64, dealer: Dealer, settings: Settings) -> None:
         self.known = known
@@ -84,7 +84,7 @@ class Search:
         self.shares = vec[float]([0.0] * known.seats)
         self.results = vec[float]([0.0] * known.seats)
         self.sums: dict[int, list[float]] = {}  # [action at the root][seat]: its results added up
-        self.inherited: dict[int, int] = {}  # [action at the root]: the visits that it had from an earlier search
+        self.inherited: dict[int, int] = {}  # [action at the root]: its visits from an earlier search
         self.is_forced = fill_considered(known, seat, self.actions) == 1
         self.only: i64 = self.actions[0]
 
@@ -115,7 +115,7 @@ class Search:
     # The phases of an iteration.
 
     def run(self, iterations: i64) -> None:
-        """Run so many more iterations, each in a determinization of its own."""
+        """Run this many more iterations, each in its own determinization."""
         for _ in range(iterations):
             world = self.known.determinize(self.observer, self.dealer)
             leaf = self._select(world)
@@ -127,7 +127,7 @@ class Search:
             self.iterations += 1
 
     def _select(self, world: State) -> Node | None:
-        """Follow the tree to the first action without visits, which is left to be expanded; None if the match ends."""
+        """Follow the tree to the first action without visits, which is to be expanded; None if the match ends."""
         self.path.clear()
         node = self.root
         while world.actors != 0:
@@ -146,7 +146,7 @@ class Search:
         return None
 
     def _expand(self, leaf: Node, world: State) -> None:
-        """Take an action for the first time: from now on the tree goes on below it."""
+        """Take an action for the first time: from now on the tree continues below it."""
         world.apply(leaf.seat, leaf.action)
         self.path.append(leaf)
 
@@ -214,7 +214,7 @@ class Search:
         return FIRST_SEAT[world.actors]
 
     def _select_child(self, node: Node, world: State, seat: i64, n: i64) -> Node:
-        """The available action with the highest PUCT score; those that the tree does not hold yet are added to it."""
+        """The available action with the highest PUCT score. Actions that are not in the tree yet are added to it."""
         mark: i64 = self._mark_available(n)
         known: i64 = 0
         visits: i64 = 0
@@ -236,7 +236,8 @@ class Search:
         return self._best_child(node, seat, mark + 1, mean, self.exploration / weights)
 
     def _mark_available(self, n: i64) -> i64:
-        """Mark the available actions with a number of their own; one more will mean that the tree holds the action."""
+        """Mark the available actions with a new number; that number plus one will mean that the action is in the
+        tree."""
         self.mark += 2
         for i in range(n):
             self.marks[self.actions[i]] = self.mark
@@ -285,7 +286,7 @@ class Search:
     # The simulation policy.
 
     def _simulated_action(self, world: State, seat: i64, n: i64) -> i64:
-        """A uniformly random action with probability epsilon, else the best by prior, of all or of a sample."""
+        """A uniformly random action with probability epsilon, otherwise the best by prior, of all or of a sample."""
         start: i64 = self.dealer.below(n)
         if self.candidates == 1 or (self.epsilon > 0 and self.dealer.below(100) < self.epsilon):
             return self.actions[start]
@@ -294,7 +295,7 @@ class Search:
         return self._best_of_sample(world, seat, n, start)
 
     def _best_of_all(self, world: State, seat: i64, n: i64, start: i64) -> i64:
-        """The action with the highest prior; of several, the first after a random start."""
+        """The action with the highest prior, or of several the first after a random start."""
         world.fill_priors(seat, self.actions, n, self.priors)
         best: i64 = start
         for i in range(i64(1), n):
@@ -332,7 +333,7 @@ class Search:
         return best.action
 
     def is_settled(self, left: i64) -> bool:
-        """Whether `best` will be the same after so many more iterations, whatever their results."""
+        """Whether `best` will be the same after this many more iterations, whatever their results."""
         if self.is_forced:
             return True
         most: i64 = 0
@@ -348,7 +349,7 @@ class Search:
         return most > second + left
 
     def explain(self) -> list[Candidate]:
-        """The actions at the root that this search tried, most visited first; none where there is no choice."""
+        """The actions at the root that this search tried, most visited first; empty if there is no choice."""
         found: list[Candidate] = []
         child = None if self.is_forced else self.root.first_child
         while child is not None:
@@ -366,7 +367,7 @@ class Search:
 
 
 def node_after(node: Node, seat: i64, action: i64) -> Node | None:
-    """The node after a move; None where the tree holds other actions of that seat, but not this one.
+    """The node after a move; None if the tree has other actions of that seat, but not this one.
 
     Where it holds no action of the seat at all, the move was forced or part of a simultaneous decision: it has no node.
     """

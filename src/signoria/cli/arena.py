@@ -1,10 +1,12 @@
-"""Let bots play against each other, and tell how much stronger one is than another, and how sure that is.
+"""Let bots play each other, and report how much stronger one is than another and how certain that is.
 
-Of two bots the first sits once and the second fills the other seats. One bot a seat, or more, meet each other in
-every group that fits the table. Each deal is played once from every seat, so that neither the luck of the deal nor
-that of the seat favours anyone. Victories are compared with the fair share, which is what equally strong seats would
-win, within 95 % intervals. Every finished match is logged at once: Ctrl-C loses nothing, and the same command goes on
-where it stopped. With the same seed everything but the times is the same, however many processes play.
+With two bots, the first has one seat and the second has all the others. With at least as many bots as seats, every
+group of bots that fills the table plays. Each deal is played from every seat in turn, so neither a lucky deal nor a
+good seat favours a bot. A bot's share of wins is compared with its fair share, which is what it would win if all were
+equally strong; intervals are 95 % confidence intervals.
+
+Every finished match is logged at once: if you press Ctrl-C, nothing is lost, and the same command continues where it
+stopped. With the same seed, everything except the times is the same, however many processes play.
 """
 
 from __future__ import annotations
@@ -28,7 +30,7 @@ from signoria.build_info import build, compiled
 from signoria.cli.codes import FAILED, INTERRUPTED
 from signoria.cli.files import STANDARD, check_writable
 from signoria.cli.options import add_game, add_json, chosen_setup, note_old_names
-from signoria.cli.output import complain, print_json, variant_title
+from signoria.cli.output import print_json, variant_title, warn
 from signoria.cli.parser import WrongUse, whole_number
 from signoria.cli.progress import progress, stoppable
 
@@ -41,85 +43,87 @@ EXAMPLES = (
     "signoria arena patrician --bots apprentice,apprentice --games 3000 --plot mirror.svg",
 )
 
-USUAL_GAMES = 300
+DEFAULT_GAMES = 300
 MOST_GAMES = 10**6
 MOST_JOBS = 1024
-USUAL_SEED = 1
+DEFAULT_SEED = 1
 SHOW_SECONDS = 0.1
-FIRST = 0  # the contender whose share is shown during play
-WIDE = 200  # without a terminal no line is folded
-COLUMNS = ("matches", "share", "x fair", "95 %", "score", "ms", "most ms")
+FIRST = 0  # the bot whose share is shown during play
+WIDE = 200  # without a terminal, no line is folded
+COLUMNS = ("matches", "wins", "x fair", "95 %", "score", "ms", "max ms")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    add_game(parser, usual_seed=str(USUAL_SEED))
-    parser.add_argument("--bots", required=True, metavar="A,B", help="levels or specs: two, or at least one a seat")
+    add_game(parser, default_seed=str(DEFAULT_SEED))
+    parser.add_argument(
+        "--bots", required=True, metavar="A,B", help="levels or specs: two, or at least as many as seats"
+    )
     parser.add_argument(
         "--games",
         type=whole_number(1, MOST_GAMES),
-        default=USUAL_GAMES,
+        default=DEFAULT_GAMES,
         metavar="K",
-        help=f"how many matches, rounded up to whole deals (default: {USUAL_GAMES})",
+        help=f"how many matches, rounded up to complete deals (default: {DEFAULT_GAMES})",
     )
     parser.add_argument(
         "--jobs",
         type=whole_number(1, MOST_JOBS),
         default=os.cpu_count() or 1,
         metavar="J",
-        help="how many processes play (default: one a core)",
+        help="number of processes (default: one per core)",
     )
     parser.add_argument("--out", metavar="FILE", help="the log (default: a file in your data folder)")
-    parser.add_argument("--fresh", action="store_true", help="begin anew instead of going on with the log")
-    parser.add_argument("--plot", metavar="FILE", help="draw the shares with their intervals; .svg or .png")
+    parser.add_argument("--fresh", action="store_true", help="start over instead of continuing the log")
+    parser.add_argument("--plot", metavar="FILE", help="draw the win shares with their intervals as .svg or .png")
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.seed is None:
-        chosen.seed = USUAL_SEED
-    game, setup = chosen_setup(chosen, dealer="fast")
-    contest = Contest(setup, bot_names(chosen.bots))
+def run(args: argparse.Namespace) -> int:
+    if args.seed is None:
+        args.seed = DEFAULT_SEED
+    game, setup = chosen_setup(args, dealer="fast")
+    contest = Contest(setup, bot_names(args.bots))
     contest.check()
-    _check_files(chosen)
+    _check_files(args)
     note_old_names(contest.bots)
     try:
-        data = _outcome(contest, chosen)
+        data = _outcome(contest, args)
     except MatchFailed as failure:
-        complain(f"{failure}; the log keeps what was finished, and the same command tries this match again")
+        warn(f"{failure}; the log has the finished matches, and the same command tries this match again")
         return FAILED
     title = f"{variant_title(game.title, setup.seats, setup.edition, setup.options)}: {data['games']:,} matches"
-    if chosen.json:
+    if args.json:
         print_json(data)
     else:
         print_table(title, data)
-    if chosen.plot:
-        draw(data, title, chosen.plot)
+    if args.plot:
+        draw(data, title, args.plot)
     return _ending(data["games"], data["games_asked"])
 
 
-def _check_files(chosen: argparse.Namespace) -> None:
-    if chosen.out == STANDARD:
-        raise WrongUse("--out must name a file: a log is read again when the same contest goes on")
-    for path in filter(None, (chosen.out, chosen.plot)):
+def _check_files(args: argparse.Namespace) -> None:
+    if args.out == STANDARD:
+        raise WrongUse("--out must name a file, because the log is read when the same contest continues")
+    for path in filter(None, (args.out, args.plot)):
         check_writable(path, force=True)
-    if chosen.plot:
-        check_plot(chosen.plot)
+    if args.plot:
+        check_plot(args.plot)
 
 
-def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
-    """The report on the matches in the log and those that are played now."""
-    path = Path(chosen.out) if chosen.out else default_path(contest)
-    asked = contest.fixtures(chosen.games)
-    with open_log(path, contest, chosen.fresh) as log:
+def _outcome(contest: Contest, args: argparse.Namespace) -> dict[str, Any]:
+    """The report on all matches: those in the log and those played now."""
+    path = Path(args.out) if args.out else default_path(contest)
+    asked = contest.fixtures(args.games)
+    with open_log(path, contest, args.fresh) as log:
         logged = sum(fixture in log.results for fixture in asked)
-        _announce(chosen.games, asked, logged, path)
-        _play(contest, asked, log, chosen.jobs)
+        _announce(args.games, asked, logged, path)
+        _play(contest, asked, log, args.jobs)
     results = [log.results[fixture] for fixture in asked if fixture in log.results]
     if not results:
         raise KeyboardInterrupt
     return {
         **report(contest, results),
-        "seed": chosen.seed,
+        "seed": args.seed,
         "games_asked": len(asked),
         "games_from_log": logged,
         "log": str(path),
@@ -130,21 +134,21 @@ def _outcome(contest: Contest, chosen: argparse.Namespace) -> dict[str, Any]:
 def bot_names(text: str) -> tuple[str, ...]:
     names = split_bots(text)
     if not all(names):
-        raise WrongUse("--bots: a name is missing; write them like apprentice,random")
+        raise WrongUse("--bots: a name is missing; write for example apprentice,random")
     return names
 
 
 def _announce(games: int, asked: Sequence[Fixture], logged: int, path: Path) -> None:
-    """Say what differs from the command line: rounding, and matches that are in the log already."""
+    """Report what differs from the command line: rounding, and matches that are already in the log."""
     deals = asked[-1].deal + 1
     if games != len(asked):
-        complain(f"{games} is rounded up to {len(asked)} matches: {deals} deals, each {len(asked) // deals} times")
+        warn(f"{games} matches are rounded up to {len(asked)}: {deals} deals, each {len(asked) // deals} times")
     if logged:
-        complain(f"{logged} of {len(asked)} matches are in {path} already; --fresh would play them anew")
+        warn(f"{logged} of {len(asked)} matches are already in {path}; use --fresh to play them again")
 
 
 def _play(contest: Contest, asked: Sequence[Fixture], log: Log, jobs: int) -> None:
-    """Play the matches that are not in the log yet, until Ctrl-C."""
+    """Play the matches that are not yet in the log, until Ctrl-C."""
     left = [fixture for fixture in asked if fixture not in log.results]
     first = standings(contest, log.results.values())[0]
     with stoppable() as stopped, progress("playing", len(asked)) as show:
@@ -162,7 +166,7 @@ def _play(contest: Contest, asked: Sequence[Fixture], log: Log, jobs: int) -> No
 def _ending(played: int, asked: int) -> int:
     if played == asked:
         return 0
-    complain(f"stopped after {played} of {asked} matches; the same command goes on from there")
+    warn(f"stopped after {played} of {asked} matches; run the same command to continue")
     return INTERRUPTED
 
 
@@ -172,7 +176,7 @@ def print_table(title: str, data: dict[str, Any]) -> None:
     console = Console(highlight=False, markup=False, width=None if sys.stdout.isatty() else WIDE)
     console.print(f"{title} on {data['deals']:,} deals, seed {data['seed']}\n")
     console.print(_table(data["bots"]))
-    console.print("\nx fair: the share won, divided by the fair one. ms: CPU time for a decision.")
+    console.print("\nx fair: the share of wins divided by the fair share. ms: CPU time per decision.")
     if data["mirror"]:
         console.print(mirror_line(data["bots"]))
     console.print(f"{data['cpu_seconds']:,.1f} s of CPU time ({build()}); log: {data['log']}", soft_wrap=True)
@@ -207,7 +211,5 @@ def _cells(bot: dict[str, Any]) -> list[str]:
 def mirror_line(bots: list[dict[str, Any]]) -> str:
     """What the result of a bot against itself says about the fairness of the arena."""
     if all(bot["fair_in_interval"] for bot in bots):
-        return "A bot against itself: the fair share lies within the interval, as it should."
-    return (
-        "A bot against itself: the fair share lies outside the interval, as chance alone has it once in twenty times."
-    )
+        return "A bot against itself: the fair share is within the interval, as it should be."
+    return "A bot against itself: the fair share is outside the interval, which happens by chance once in twenty runs."

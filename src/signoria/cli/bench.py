@@ -1,15 +1,15 @@
-"""Measure the speed of every game and of its bots, beside a game and a search of another program in the same run.
+"""Measure the speed of every game and its bots, and compare it with OpenSpiel in the same run.
 
-All times are CPU times of this process, the best of several rounds in which ours and the peer's alternate. Ours
-include the deal and count only decisions with at least two legal actions. The peer is OpenSpiel's hearts, driven
-from Python as ours is: once measured exactly like ours, and once without its deal and with forced decisions counted,
-which is stricter on us. It is another game, so that the ratio compares programs and not rules.
+All times are CPU times of this process: the best of several rounds, in which the two programs take turns. Our times
+include the deal, and only decisions with at least two legal actions count. The peer is OpenSpiel's hearts, driven from
+Python in the same way. It is measured twice: exactly like our games, and without its deal and with forced decisions
+counted, which favours it. Hearts is a different game, so the ratio compares programs, not rules.
 
-The search is measured in the midst of random matches, beside OpenSpiel's information-set search in the midst of
-random games of hearts: with the same number of iterations, each of which plays out to the end.
+The search is measured in the middle of random matches and compared with OpenSpiel's information-set search in the
+middle of random games of hearts, with the same number of iterations, each played out to the end.
 
-The web page is measured with as many seats as a game has, at moments from the first to the last: what the game's own
-part computes for a board, the whole table drawn for one viewer, and the page as the server answers it.
+The web page is measured with the maximum number of seats, at moments from the start to the end of a match: the time to
+compute a game's board, to render the whole table for one viewer, and to answer a request for the page.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ EXAMPLES = ("signoria bench", "signoria bench --quick", "signoria bench --json >
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--quick", action="store_true", help="one short round: a glance, not a measurement")
+    parser.add_argument("--quick", action="store_true", help="one short round, for a rough idea")
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    benchmark = Benchmark(chosen.quick)
+def run(args: argparse.Namespace) -> int:
+    benchmark = Benchmark(args.quick)
     steps = benchmark.steps()
     with progress("measuring", len(steps)) as show:
         for done, step in enumerate(steps, 1):
             step()
             show(done)
-    if chosen.json:
+    if args.json:
         print_json(benchmark.figures())
     else:
         print_tables(benchmark.figures())

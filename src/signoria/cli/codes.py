@@ -1,4 +1,4 @@
-"""The exit codes of all commands, besides 0 for success."""
+"""The exit codes of all commands, in addition to 0 for success."""
 
 from __future__ import annotations
 

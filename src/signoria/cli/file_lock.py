@@ -1,7 +1,7 @@
 """File locks: only one program at a time may serve a folder or play a saved match.
 
-The lock is the operating system's, which releases it however the program ends. The file holds a note from the program
-that has the lock, for another that tries to get it.
+The operating system holds the lock and releases it however the program ends. The lock file contains a note from the
+program that has the lock, for other programs that try to get it.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from pathlib import Path
 from signoria.kernel.errors import SignoriaError
 
 MOST_NOTE_BYTES = 1000
-"""How much of a note is read."""
+"""How many bytes of a note are read."""
 
 
 class InUse(SignoriaError):
-    """Another program uses the folder or the match."""
+    """Another program is using the folder or the match."""
 
 
 class AlreadyLocked(Exception):
@@ -34,13 +34,13 @@ class FileLock:
         self.handle = handle
 
     def note(self, text: str) -> None:
-        """Write a note for another program that tries to get the lock."""
+        """Write a note for other programs that try to get the lock."""
         os.ftruncate(self.handle, 0)
         os.lseek(self.handle, 0, os.SEEK_SET)
         os.write(self.handle, text.encode())
 
     def is_current(self) -> bool:
-        """Whether the path still leads to this file: another program may have removed it before we locked it."""
+        """Whether the path still names this file: another program may have removed it before we locked it."""
         try:
             return os.path.samestat(os.fstat(self.handle), self.path.stat())
         except FileNotFoundError:
@@ -49,7 +49,7 @@ class FileLock:
 
 @contextmanager
 def locked(path: Path) -> Iterator[FileLock]:
-    """Lock a file, which is created if need be and removed at the end; AlreadyLocked if another program has it."""
+    """Lock a file, which is created if necessary and removed at the end; AlreadyLocked if another program has it."""
     lock = _acquire(path)
     try:
         yield lock
@@ -74,17 +74,17 @@ def _acquire(path: Path) -> FileLock:
 if sys.platform == "win32":
     import msvcrt
 
-    BEHIND = 1 << 30  # on Windows a locked byte cannot be read: lock one that no note reaches
+    BEYOND_NOTE = 1 << 30  # on Windows a locked byte cannot be read, so lock one after any note
 
     def _lock(handle: int) -> None:
-        os.lseek(handle, BEHIND, os.SEEK_SET)
+        os.lseek(handle, BEYOND_NOTE, os.SEEK_SET)
         try:
             msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
         finally:
             os.lseek(handle, 0, os.SEEK_SET)
 
     def _release(lock: FileLock) -> None:
-        """Close the file before removing it: Windows does not remove open files."""
+        """Close the file before removing it: Windows cannot remove open files."""
         os.close(lock.handle)
         lock.path.unlink(missing_ok=True)
 

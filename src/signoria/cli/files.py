@@ -1,4 +1,4 @@
-"""Files that commands read and write. An error is one line that names the file."""
+"""Reading and writing files. An error is one line that names the file."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pathlib import Path
 from signoria.cli.parser import WrongUse
 
 STANDARD = "-"
-"""The file name that stands for the standard input or output."""
+"""The file name that means standard input or output."""
 
 MOST_BYTES = 64 * 1024 * 1024
 
 
 def read_bytes(path: str) -> bytes:
-    """The whole content of a file, or of the standard input."""
+    """The whole content of a file or of standard input."""
     try:
         if path == STANDARD:
             data = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -30,23 +30,23 @@ def read_bytes(path: str) -> bytes:
 
 
 def check_writable(path: str, force: bool) -> None:
-    """Raise WrongUse if the file cannot be written: before the work is done, not after it."""
+    """Raise WrongUse if the file cannot be written. Called before the work, so that none is lost."""
     target = Path(path)
     try:
         if target.is_dir():
             raise WrongUse(f"cannot write {path}: it is a directory; name a file in it")
         if not target.resolve().parent.is_dir():
-            raise WrongUse(f"cannot write {path}: there is no directory {target.parent}; make it first")
+            raise WrongUse(f"cannot write {path}: there is no directory {target.parent}; create it first")
         if target.exists() and not target.is_file():
-            raise WrongUse(f"cannot write {path}: it is not an ordinary file; use --out - and redirect the output")
+            raise WrongUse(f"cannot write {path}: it is not a regular file; use --out - and redirect the output")
         if target.exists() and not force:
-            raise WrongUse(f"{path} is there already; name another file, or overwrite it with --force")
+            raise WrongUse(f"{path} already exists; name another file, or use --force to overwrite it")
     except (OSError, ValueError) as error:
         raise WrongUse(f"cannot write {path}: {_reason(error)}") from None
 
 
 def write_whole(path: str, text: str) -> None:
-    """Write a file as a whole: the old one stays until the new one is complete."""
+    """Write a file atomically: the old one stays until the new one is complete."""
     target = Path(path).resolve()
     unfinished = target.with_name(f".{target.name[:100]}.{os.getpid()}.tmp")
     try:

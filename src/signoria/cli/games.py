@@ -1,4 +1,5 @@
-"""List the games: seats, editions, options, in what editions differ, whose they are, how sure their components are."""
+"""List the games: designers, seats, editions, options, differences between the editions, and how reliable the data
+about their components is."""
 
 from __future__ import annotations
 
@@ -18,21 +19,23 @@ EXAMPLES = ("signoria games", "signoria games --json")
 LABEL = 12
 WIDTH = 80
 WORDS = 22
-PURE = "Nothing is compiled: results are the same, only slower. A C compiler and a new installation make it fast."
+PURE = (
+    "The rules are not compiled: results are the same, but slower. To compile them, install a C compiler and reinstall."
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
+def run(args: argparse.Namespace) -> int:
     games = [signoria.game(game_id) for game_id in signoria.game_ids()]
-    if chosen.json:
+    if args.json:
         print_json({"version": VERSION, "compiled": compiled(), "games": [_data(game) for game in games]})
         return 0
     for game in games:
         print("\n".join(_lines(game)), end="\n\n")
-    print(f"This is signoria {VERSION}, {build()}.")
+    print(f"signoria {VERSION}, {build()}")
     if not compiled():
         print(textwrap.fill(PURE, WIDTH))
     return 0
@@ -48,7 +51,7 @@ def _data(game: Game) -> dict[str, object]:
         "seats": list(game.seats),
         "editions": [_choice(choice) for choice in game.editions],
         "options": [{**_choice(choice), "editions": list(choice.editions)} for choice in game.options],
-        "differences": [vars(difference) for difference in game.edition_table()],
+        "differences": [vars(difference) for difference in game.differences],
         "provenance": {kind: sum(counts.values()) for kind, counts in provenance.items()},
         "reconstructed": provenance["reconstructed"],
     }
@@ -80,14 +83,14 @@ def _choices(label: str, choices: tuple[Choice, ...]) -> list[str]:
 
 def _differences(game: Game) -> list[str]:
     """The table of differences between the editions; empty for a game that has only one."""
-    table = game.edition_table()
+    table = game.differences
     if not table:
         return []
     seats = "/".join(str(number) for number in game.seats)
     rows = [["", *table[0].values], *(_difference(row) for row in table)]
     widths = [WORDS, *([(WIDTH - 2 - WORDS) // len(table[0].values)] * len(table[0].values))]
     return [
-        *_entry("differences", f"of the editions; several numbers are for {seats} seats"),
+        *_entry("differences", f"between the editions; a list of numbers is for {seats} seats"),
         *(line for row in rows for line in _table_row(row, widths)),
     ]
 
@@ -108,12 +111,12 @@ def _table_row(cells: list[str], widths: list[int]) -> list[str]:
 
 
 def _components(game: Game) -> str:
-    """How many data have each provenance, and which of them are reconstructed."""
+    """How many items have each provenance, and which of them are reconstructed."""
     provenance = game.provenance()
     counts = {kind: sum(kinds.values()) for kind, kinds in provenance.items() if kinds}
-    told = ", ".join(f"{count} {kind}" for kind, count in counts.items())
+    by_kind = ", ".join(f"{count} {kind}" for kind, count in counts.items())
     ours = ", ".join(f"{what} ({count})" for what, count in provenance["reconstructed"].items())
-    return f"{sum(counts.values())} data: {told}." + (f" Reconstructed: {ours}." if ours else "")
+    return f"{sum(counts.values())} items: {by_kind}." + (f" Reconstructed: {ours}." if ours else "")
 
 
 def _entry(label: str, text: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Reads command lines. A mistake is raised as one plain sentence, with the right spelling of a misspelt option."""
+"""Reads command lines. A mistake is raised as one plain sentence that suggests how to spell a misspelt option."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ WIDTH = 78
 
 
 class WrongUse(SignoriaError):
-    """The command line cannot be carried out as it is written."""
+    """The command line is wrong: the text says what to change."""
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that accepts options only by their full names, and raises WrongUse."""
+    """A parser that accepts only full option names and raises WrongUse."""
 
     def __init__(self, prog: str, about: str, epilog: str, usage: str | None = None) -> None:
         super().__init__(
@@ -31,26 +31,32 @@ class Parser(argparse.ArgumentParser):
             allow_abbrev=False,
         )
 
+    @property
+    def passes_on(self) -> bool:
+        """Whether the words after the first that is no option are somebody else's."""
+        return any(action.nargs == argparse.REMAINDER for action in self._actions)
+
     def error(self, message: str) -> NoReturn:
         raise WrongUse(f"{message} (see {self.prog} --help)")
 
-    def parse(self, words: Sequence[str]) -> argparse.Namespace:
-        """The chosen values. A misspelt option is reported before anything that is missing because of it."""
-        for word in words:
-            if word == "--":
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
+        """The values of the arguments. A misspelt option is reported before the argument that is missing because of
+        it."""
+        for argument in argv:
+            if argument == "--" or (self.passes_on and not argument.startswith("-")):
                 break
-            if word.startswith("--"):
-                self._check_option(word.partition("=")[0])
-        return self.parse_args(words)
+            if argument.startswith("--"):
+                self._check_option(argument.partition("=")[0])
+        return self.parse_args(argv)
 
     def _check_option(self, option: str) -> None:
         if option not in self._option_string_actions:
-            meant = nearest(option[2:], [known[2:] for known in self._option_string_actions])
-            self.error(f"there is no option {option}" + (f"; did you mean --{meant}?" if meant else ""))
+            similar = nearest(option[2:], [known[2:] for known in self._option_string_actions])
+            self.error(f"there is no option {option}" + (f"; did you mean --{similar}?" if similar else ""))
 
 
 def whole_number(least: int, most: int) -> Callable[[str], int]:
-    """The argparse type of a whole number in a range."""
+    """The argparse type for a whole number in a range."""
 
     def read(text: str) -> int:
         try:

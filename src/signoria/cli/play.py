@@ -1,8 +1,8 @@
-"""Play in the terminal: alone against bots, or several people at one keyboard with a privacy screen between their
-turns.
+"""Play in the terminal: alone against bots, or with several people who share one keyboard, with a privacy screen
+between their turns.
 
-Every move is saved at once, and a match that was left, however it ended, goes on with --resume. A saved match is a
-record: it holds the seed, and with it every secret of the match.
+Every move is saved at once. If you leave a match, or the program is stopped, continue it with --resume. A saved match
+contains the seed, which reveals all hidden cards.
 """
 
 from __future__ import annotations
@@ -43,8 +43,15 @@ from signoria.kernel.errors import BadSetup
 from signoria.kernel.lines import cell, cut, printable
 from signoria.kernel.match import Match
 
+EXAMPLES = (
+    "signoria play patrician",
+    "signoria play il-principe --seats 4 --bots prince,master,novice",
+    "signoria play patrician --people 2 --names Ada,Bea",
+    "signoria play --resume",
+)
+
 LAST = ""
-"""What --resume means without a file."""
+"""The value of --resume without a file."""
 
 PAUSE_MS = 900
 MOST_PAUSE_MS = 60_000
@@ -52,39 +59,43 @@ MOST_PAUSE_MS = 60_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser, required=False)
-    parser.add_argument("--you", metavar="SEAT", help="your seat, by letter or by number from 1 (default: 1)")
+    parser.add_argument("--you", metavar="SEAT", help="your seat: its letter, or its number from 1 (default: 1)")
     parser.add_argument(
-        "--people", metavar="N", help="how many people share the keyboard, or their seats: 2, or A,C; 0 to watch"
+        "--people",
+        metavar="N",
+        help="how many people share the keyboard (2), or which seats they have (A,C); 0: only watch",
     )
     parser.add_argument(
         "--bots",
         metavar="LEVEL",
-        help=f"who sits on the other seats: {', '.join(LEVELS)}, or one for each, as in prince,novice "
-        f"(default: {DEFAULT_LEVEL})",
+        help=f"level of the bots on the other seats: {', '.join(LEVELS)}; or one level for each bot, "
+        f"such as prince,novice (default: {DEFAULT_LEVEL})",
     )
-    parser.add_argument("--names", metavar="A,B", help="names in the order of the seats")
+    parser.add_argument("--names", metavar="A,B", help="names of the players, in seat order")
     parser.add_argument("--save", metavar="FILE", help="where to save the match (default: a new file, see --saves)")
     parser.add_argument(
-        "--resume", metavar="FILE", nargs="?", const=LAST, help="go on with a saved match (default: the last one)"
+        "--resume", metavar="FILE", nargs="?", const=LAST, help="continue a saved match (default: the latest)"
     )
-    parser.add_argument("--saves", action="store_true", help="list the saved matches, and where they are")
-    parser.add_argument("--no-color", dest="colour", action="store_false", help="no colours (NO_COLOR works too)")
+    parser.add_argument("--saves", action="store_true", help="list the saved matches and show where they are")
+    parser.add_argument(
+        "--no-color", dest="colour", action="store_false", help="turn colours off, as does setting NO_COLOR"
+    )
     parser.add_argument(
         "--pause",
         type=whole_number(0, MOST_PAUSE_MS),
         metavar="MS",
-        help=f"rest after a bot's move (default: {PAUSE_MS} on a terminal)",
+        help=f"milliseconds to wait after a bot's move (default: {PAUSE_MS} on a terminal)",
     )
 
 
-def run(chosen: argparse.Namespace) -> int:
-    screen = Screen(chosen.colour)
-    if chosen.saves:
+def run(args: argparse.Namespace) -> int:
+    screen = Screen(args.colour)
+    if args.saves:
         return _list_saves(screen)
-    path = _new_path(chosen) if chosen.resume is None else _resumed_path(chosen)
+    path = _new_path(args) if args.resume is None else _resumed_path(args)
     with locked_save(path):
-        log, plan = _new_match(chosen) if chosen.resume is None else _resumed(chosen, path)
-        pause = chosen.pause if chosen.pause is not None else PAUSE_MS if screen.live else 0
+        log, plan = _new_match(args) if args.resume is None else _resumed(args, path)
+        pause = args.pause if args.pause is not None else PAUSE_MS if screen.live else 0
         session = Session(log, _with_new_names(plan), path, screen, pause / 1000)
         if screen.live:
             session.remarks += old_name_notes(plan.levels)  # clearing the screen would erase the error stream
@@ -94,68 +105,72 @@ def run(chosen: argparse.Namespace) -> int:
 
 
 def _with_new_names(plan: SeatPlan) -> SeatPlan:
-    """The same seat plan, saved from now on with the new names of settings."""
+    """The same seat plan with the new names of settings, which are the ones that are saved."""
     return replace(plan, levels=tuple(map(with_new_names, plan.levels)))
 
 
-def _new_path(chosen: argparse.Namespace) -> Path:
-    if chosen.game is None:
-        raise BadSetup("GAME", f"which one? Choose from {', '.join(signoria.game_ids())}, or --resume a match")
-    path = Path(chosen.save) if chosen.save else new_path(signoria.game(chosen.game).id, datetime.now())
+def _new_path(args: argparse.Namespace) -> Path:
+    if args.game is None:
+        games = ", ".join(signoria.game_ids())
+        raise BadSetup("GAME", f"is missing; choose one of {games}, or continue a match with --resume")
+    path = Path(args.save) if args.save else new_path(signoria.game(args.game).id, datetime.now())
     if path.exists():
-        raise BadSave(f"{path} is there already: go on with it by --resume {path}, or name another file")
+        raise BadSave(f"{path} already exists; continue it with --resume {path}, or name another file")
     return path
 
 
-def _new_match(chosen: argparse.Namespace) -> tuple[MatchLog, SeatPlan]:
-    game, setup = chosen_setup(chosen)
-    setup = replace(setup, names=parse_names(chosen.names, setup.seats))
+def _new_match(args: argparse.Namespace) -> tuple[MatchLog, SeatPlan]:
+    game, setup = chosen_setup(args)
+    setup = replace(setup, names=parse_names(args.names, setup.seats))
     setup.check()
-    return MatchLog(Match(game, setup), shown_names(setup.names)), _new_plan(chosen, setup.seats)
+    return MatchLog(Match(game, setup), shown_names(setup.names)), _new_plan(args, setup.seats)
 
 
-def _resumed_path(chosen: argparse.Namespace) -> Path:
-    given = {"--seats": chosen.seats, "--seed": chosen.seed, "--edition": chosen.edition, "--with": chosen.options}
-    given |= {"--components": chosen.components, "--names": chosen.names, "--save": chosen.save}
+def _resumed_path(args: argparse.Namespace) -> Path:
+    given = {"--seats": args.seats, "--seed": args.seed, "--edition": args.edition, "--with": args.options}
+    given |= {"--components": args.components, "--names": args.names, "--save": args.save}
     for option, value in given.items():
         if value not in (None, []):
-            raise BadSetup(option, "is fixed when a match begins and does not go with --resume")
-    return last_unfinished(chosen.game) if chosen.resume == LAST else named_save(chosen.resume)
+            raise BadSetup(option, "cannot be combined with --resume: it is fixed when a match starts")
+    return last_unfinished(args.game) if args.resume == LAST else named_save(args.resume)
 
 
-def _resumed(chosen: argparse.Namespace, path: Path) -> tuple[MatchLog, SeatPlan]:
+def _resumed(args: argparse.Namespace, path: Path) -> tuple[MatchLog, SeatPlan]:
     """The match as it was left, with the saved seat plan or a new one."""
     game, record, note = load_save(path)
-    if chosen.game not in (None, game.id):
-        raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {chosen.game}")
+    if args.game not in (None, game.id):
+        raise BadSetup("GAME", f"{path} is a match of {game.id}, not of {args.game}")
     log = MatchLog(Match(game, record.setup), shown_names(record.setup.names))
     for entry in record.entries:
         log.push(entry.seat, entry.text)
-    return log, _resumed_plan(chosen, note, record.setup.seats)
+    return log, _resumed_plan(args, note, record.setup.seats)
 
 
-def _new_plan(chosen: argparse.Namespace, seats: int) -> SeatPlan:
-    people = parse_people(chosen.you, chosen.people, seats)
-    return new_seat_plan(people, DEFAULT_LEVEL if chosen.bots is None else chosen.bots, seats)
+def _new_plan(args: argparse.Namespace, seats: int) -> SeatPlan:
+    people = parse_people(args.you, args.people, seats)
+    return new_seat_plan(people, DEFAULT_LEVEL if args.bots is None else args.bots, seats)
 
 
-def _resumed_plan(chosen: argparse.Namespace, note: str, seats: int) -> SeatPlan:
-    if chosen.you is not None or chosen.people is not None:
-        return _new_plan(chosen, seats)
+def _resumed_plan(args: argparse.Namespace, note: str, seats: int) -> SeatPlan:
+    if args.you is not None or args.people is not None:
+        return _new_plan(args, seats)
     try:
         plan = read_seat_plan(note, seats)
     except BadSeatPlan:
         if note:
             raise
-        return _new_plan(chosen, seats)
-    return plan if chosen.bots is None else new_seat_plan(plan.people, chosen.bots, seats)
+        return _new_plan(args, seats)
+    return plan if args.bots is None else new_seat_plan(plan.people, args.bots, seats)
 
 
 def _list_saves(screen: Screen) -> int:
-    screen.note(f"Saved matches in {saves_folder()}, the last one played first:")
     found = saved_matches()
+    if not found:
+        screen.note(f"There are no saved matches in {saves_folder()} yet.")
+        return 0
+    screen.note(f"Saved matches in {saves_folder()}, latest first:")
     screen.show([[(_save_line(saved), "plain")] for saved in found])
-    screen.say("Go on with the last one by --resume, with another by --resume NAME." if found else "none yet")
+    screen.say("Continue the latest with --resume, or another one with --resume NAME.")
     return 0
 
 
@@ -165,5 +180,5 @@ def _save_line(saved: Saved) -> str:
     if saved.record is None:
         return f"{name} {when}  damaged"
     people = ", ".join(map(printable, saved.record.setup.names))
-    state = "over" if saved.is_over() else f"moves: {len(saved.record.entries)}"
+    state = "finished" if saved.is_over() else f"{len(saved.record.entries)} moves"
     return cut(f"{name} {when}  {state:<10} {people}", TABLE_WIDTH - 1)

@@ -1,4 +1,4 @@
-"""For long work: a progress bar on a terminal, and stopping by Ctrl-C."""
+"""For long work: a progress bar on a terminal, and stopping with Ctrl-C."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Protocol
 
 
 class Show(Protocol):
-    """Updates a bar: how much is done and, from now on, its label."""
+    """Updates a progress bar: how much is done and, if it changes, the label."""
 
     def __call__(self, done: int, label: str | None = None) -> None: ...
 
@@ -21,14 +21,14 @@ def _show_nothing(done: int, label: str | None = None) -> None:
 
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Show]:
-    """Show a bar on the error stream if that is a terminal. Yields the function that updates it."""
+    """Show a bar on the error stream if it is a terminal. Yields the function that updates it."""
     if not sys.stderr.isatty():
         yield _show_nothing
         return
     from rich.console import Console
     from rich.progress import Progress
 
-    # It is drawn only on updates: a thread of its own would be measured with the work.
+    # Drawn only on updates: a refresh thread would be measured together with the work.
     with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
         task = bar.add_task(label, total=total)
 
@@ -40,11 +40,12 @@ def progress(label: str, total: int) -> Iterator[Show]:
 
 @contextmanager
 def stoppable() -> Iterator[Callable[[], bool]]:
-    """Let Ctrl-C ask to stop, and a second one stop at once. Yields a function that says whether it was pressed."""
+    """Make Ctrl-C a request to stop, and a second Ctrl-C stop at once. Yields a function that returns whether it was
+    pressed."""
     asked = False
     before = signal.getsignal(signal.SIGINT)
 
-    def ask(number: int, frame: object) -> None:  # noqa: ARG001 - how Python calls a handler
+    def ask(number: int, frame: object) -> None:  # noqa: ARG001 - Python passes both to a handler
         nonlocal asked
         asked = True
         signal.signal(signal.SIGINT, before)

@@ -1,4 +1,4 @@
-"""Let bots play one match, and write its record: a text file that `signoria replay` checks and shows."""
+"""Let bots play one match and write its record: a text file that `signoria replay` checks and shows."""
 
 from __future__ import annotations
 
@@ -25,36 +25,36 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("--out", required=True, metavar="FILE", help="where to write it; - is the standard output")
-    parser.add_argument("--force", action="store_true", help="overwrite FILE if it is there already")
+    parser.add_argument("--out", required=True, metavar="FILE", help="where to write the record; - is standard output")
+    parser.add_argument("--force", action="store_true", help="overwrite FILE if it exists")
     add_bot(parser)
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.out == STANDARD and chosen.json:
-        raise WrongUse("--out - and --json would both write to the standard output; choose one")
-    game, setup = chosen_setup(chosen)
-    if chosen.out != STANDARD:
-        check_writable(chosen.out, chosen.force)
-    note_old_names([chosen.bot])
+def run(args: argparse.Namespace) -> int:
+    if args.out == STANDARD and args.json:
+        raise WrongUse("--out - and --json would both write to standard output; use only one of them")
+    game, setup = chosen_setup(args)
+    if args.out != STANDARD:
+        check_writable(args.out, args.force)
+    note_old_names([args.bot])
     state = game.new(setup)
-    moves = play_match(state, setup, make_bot(chosen.bot))
+    moves = play_match(state, setup, make_bot(args.bot))
     text = write_record(setup, moves, state)
-    if chosen.out == STANDARD:
+    if args.out == STANDARD:
         sys.stdout.write(text)
         return 0
-    write_whole(chosen.out, text)
-    if chosen.json:
-        print_json(_data(chosen, setup, len(moves), state))
+    write_whole(args.out, text)
+    if args.json:
+        print_json(_data(args, setup, len(moves), state))
     else:
         title = variant_title(game.title, setup.seats, setup.edition, setup.options)
-        print(f"{title}: {len(moves)} moves, scores {', '.join(map(str, state.scores()))}; written to {chosen.out}")
+        print(f"{title}: {len(moves)} moves, scores {', '.join(map(str, state.scores()))}; written to {args.out}")
     return 0
 
 
 def play_match(state: State, setup: Setup, bot: Bot) -> list[tuple[int, str]]:
-    """Play a match to its end, in place; returns its moves. The choices depend on the seed, but not on the deal."""
+    """Play a match to its end, in place; returns its moves. The choices depend on the seed but not on the deal."""
     chance = fast_dealer(b"choices of a random bot" + setup.seed)
     moves = []
     while state.actors:
@@ -65,14 +65,14 @@ def play_match(state: State, setup: Setup, bot: Bot) -> list[tuple[int, str]]:
     return moves
 
 
-def _data(chosen: argparse.Namespace, setup: Setup, moves: int, state: State) -> dict[str, object]:
+def _data(args: argparse.Namespace, setup: Setup, moves: int, state: State) -> dict[str, object]:
     return {
         "game": setup.game,
         "seats": setup.seats,
         "edition": setup.edition,
         "options": list(setup.options),
-        "bot": chosen.bot,
-        "out": chosen.out,
+        "bot": args.bot,
+        "out": args.out,
         "moves": moves,
         "scores": state.scores(),
         "winners": seats_in(state.winners()),

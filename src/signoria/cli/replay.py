@@ -1,6 +1,6 @@
-"""Play a record again through the same rules, check every line and the result, and show what happened.
+"""Replay a record: check every line and the result against the rules, and show the result or a position.
 
-A record that was changed or does not follow the rules ends with code 1 and the first line that does not fit.
+If a record was changed or breaks the rules, the command names the first wrong line and exits with code 1.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import signoria
 from signoria.cli.codes import FAILED
 from signoria.cli.files import read_bytes
 from signoria.cli.options import add_json
-from signoria.cli.output import complain, in_columns, print_json, shown_names, variant_title
+from signoria.cli.output import in_columns, print_json, shown_names, variant_title, warn
 from signoria.cli.parser import WrongUse, whole_number
 from signoria.kernel.errors import BadRecord, UnknownGame
 from signoria.kernel.game import Game
@@ -26,31 +26,31 @@ MOST_PLIES = 10**6
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help="the record; - is the standard input")
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
     parser.add_argument(
-        "--at", type=whole_number(0, MOST_PLIES), metavar="PLY", help="show the position after this move; 0 is the deal"
+        "--at", type=whole_number(0, MOST_PLIES), metavar="PLY", help="show the position after this move (0: the deal)"
     )
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    data = read_bytes(chosen.file)
+def run(args: argparse.Namespace) -> int:
+    data = read_bytes(args.file)
     try:
         record = read_record(_decoded(data))
         game = _game(record.setup)
         state = replay_record(game, record)
     except BadRecord as error:
-        if chosen.json:
+        if args.json:
             print_json(_failure(error))
-        complain(f"{chosen.file}: {error}")
+        warn(f"{args.file}: {error}")
         return FAILED
-    if chosen.at is not None:
-        _check_ply(chosen.at, record)
-        state = replay_record(game, record, chosen.at)
-    if chosen.json:
-        print_json(_data(record, state, chosen.at))
+    if args.at is not None:
+        _check_ply(args.at, record)
+        state = replay_record(game, record, args.at)
+    if args.json:
+        print_json(_data(record, state, args.at))
     else:
-        print("\n".join(_lines(game, record, state, chosen.at)))
+        print("\n".join(_lines(game, record, state, args.at)))
     return 0
 
 
@@ -66,12 +66,12 @@ def _game(setup: Setup) -> Game:
     try:
         return signoria.game(setup.game)
     except UnknownGame as error:
-        raise BadRecord(1, f"the setup does not fit: {error}") from None
+        raise BadRecord(1, f"the setup is not valid: {error}") from None
 
 
 def _check_ply(ply: int, record: Record) -> None:
     if ply > len(record.entries):
-        raise WrongUse(f"--at {ply}: the record has {len(record.entries)} moves; choose from 0 to that")
+        raise WrongUse(f"--at {ply}: the record has {len(record.entries)} moves; choose 0 to {len(record.entries)}")
 
 
 def _failure(error: BadRecord) -> dict[str, object]:
@@ -109,8 +109,8 @@ def _lines(game: Game, record: Record, state: State, at: int | None) -> list[str
     title = variant_title(game.title, setup.seats, setup.edition, setup.options)
     count = f"{len(record.entries)} moves"
     if at is None:
-        ending = "played to the end" if state.is_over() else "not finished"
-        about = f"{title}: {count}, {ending}. Every line follows the rules."
+        ending = "finished" if state.is_over() else "not finished"
+        about = f"{title}: {count}, {ending}. The record is correct."
         return [about, "", _standing(setup, state), "", f"fingerprint {state.fingerprint()}"]
     return [f"{title}: after move {at} of {count}.", *_last_move(record, at), "", *_drawn(game, setup, state)]
 
@@ -125,11 +125,11 @@ def _standing(setup: Setup, state: State) -> str:
 
 def _last_move(record: Record, at: int) -> list[str]:
     if at == 0:
-        return ["This is the deal."]
+        return ["This is the position after the deal."]
     entry = record.entries[at - 1]
     return [f"Move {at}, {shown_names(record.setup.names)[entry.seat]}: {entry.text}"]
 
 
 def _drawn(game: Game, setup: Setup, state: State) -> list[str]:
     """The table as a spectator sees it."""
-    return [plain(line) for line in game.draw(state.view(SPECTATOR), shown_names(setup.names))]
+    return [plain(line) for line in game.terminal.draw(state.view(SPECTATOR), shown_names(setup.names))]

@@ -1,9 +1,9 @@
-"""Play many matches between bots of one kind, and tell who won and how fast it went.
+"""Play many matches between bots of one kind, and report who won and how fast they were played.
 
-Speed is measured twice, in CPU time with the deal: of these matches, which for random bots are driven inside the
-compiled code; and of random matches driven one action at a time from Python. Only decisions with at least two legal
-actions are counted. With a seed, everything but the times is the same each time. Ctrl-C stops it and tells what was
-done so far.
+Speed is measured twice, in CPU time that includes the deal: for these matches, which run inside the compiled code if
+the bots are random; and for random matches played one action at a time from Python. Only decisions with at least two
+legal actions count. With the same seed, everything except the times is the same. Ctrl-C stops early and shows the
+results so far.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from signoria.bots.levels import make_bot
 from signoria.build_info import build, compiled
 from signoria.cli.codes import INTERRUPTED
 from signoria.cli.options import RANDOM, add_bot, add_game, add_json, chosen_setup, note_old_names
-from signoria.cli.output import complain, in_columns, print_json, variant_title
+from signoria.cli.output import in_columns, print_json, variant_title, warn
 from signoria.cli.parser import whole_number
 from signoria.cli.progress import progress, stoppable
 from signoria.devtools.measure import Timed, play_bots, play_from_python, play_inside
@@ -32,7 +32,7 @@ EXAMPLES = (
     "signoria simulate patrician --games 500 --seats 4 --with ambassadors --seed 7 --json",
 )
 
-USUAL_GAMES = 1000
+DEFAULT_GAMES = 1000
 MOST_GAMES = 10**12
 API_SECONDS = 0.5
 
@@ -42,64 +42,64 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--games",
         type=whole_number(1, MOST_GAMES),
-        default=USUAL_GAMES,
+        default=DEFAULT_GAMES,
         metavar="K",
-        help=f"how many matches (default: {USUAL_GAMES})",
+        help=f"how many matches (default: {DEFAULT_GAMES})",
     )
     add_bot(parser)
     add_json(parser)
 
 
-def run(chosen: argparse.Namespace) -> int:
-    if chosen.seed is None:
-        chosen.seed = secrets.randbits(32)
-    game, setup = chosen_setup(chosen, dealer="fast")
-    note_old_names([chosen.bot])
+def run(args: argparse.Namespace) -> int:
+    if args.seed is None:
+        args.seed = secrets.randbits(32)
+    game, setup = chosen_setup(args, dealer="fast")
+    note_old_names([args.bot])
     with stoppable() as stopped:
-        outcome = _play(game, setup, chosen, stopped)
+        outcome = _play(game, setup, args, stopped)
         interrupted = stopped()
     if not outcome.tally.games:
         raise KeyboardInterrupt
-    if chosen.json:
-        print_json(_data(setup, chosen, outcome))
+    if args.json:
+        print_json(_data(setup, args, outcome))
     else:
-        print(_text(game, setup, chosen, outcome))
+        print(_text(game, setup, args, outcome))
     if interrupted:
-        complain(f"stopped after {outcome.tally.games} of {chosen.games} matches")
+        warn(f"stopped after {outcome.tally.games} of {args.games} matches")
     return INTERRUPTED if interrupted else 0
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The results of the matches, and the two measurements."""
+    """The results of the matches and the two measurements."""
 
     tally: Tally
     inside: Timed
     from_python: Timed
 
 
-def _play(game: Game, setup: Setup, chosen: argparse.Namespace, stopped: Callable[[], bool]) -> Outcome:
+def _play(game: Game, setup: Setup, args: argparse.Namespace, stopped: Callable[[], bool]) -> Outcome:
     first = game.new(setup)
-    draw = random.Random(chosen.seed).random  # noqa: S311 - the choices of a random bot
-    from_python = play_from_python(first, fast_dealer(setup.key()), draw, chosen.games, API_SECONDS, stopped)
+    draw = random.Random(args.seed).random  # noqa: S311 - chooses the actions of a random bot
+    from_python = play_from_python(first, fast_dealer(setup.key()), draw, args.games, API_SECONDS, stopped)
     tally = Tally(setup.seats)
     dealer = fast_dealer(setup.key())
-    with progress("playing", chosen.games) as show:
-        if chosen.bot == RANDOM:
-            inside = play_inside(first, dealer, tally, chosen.games, stopped=stopped, show=show)
+    with progress("playing", args.games) as show:
+        if args.bot == RANDOM:
+            inside = play_inside(first, dealer, tally, args.games, stopped=stopped, show=show)
         else:
-            inside = play_bots(first, dealer, make_bot(chosen.bot), tally, chosen.games, stopped, show)
+            inside = play_bots(first, dealer, make_bot(args.bot), tally, args.games, stopped, show)
     return Outcome(tally, inside, from_python)
 
 
-def _data(setup: Setup, chosen: argparse.Namespace, outcome: Outcome) -> dict[str, object]:
+def _data(setup: Setup, args: argparse.Namespace, outcome: Outcome) -> dict[str, object]:
     return {
         "game": setup.game,
         "seats": setup.seats,
         "edition": setup.edition,
         "options": list(setup.options),
-        "seed": chosen.seed,
-        "bot": chosen.bot,
+        "seed": args.seed,
+        "bot": args.bot,
         "games": outcome.inside.games,
         "decisions": outcome.inside.decisions,
         "cpu_seconds": outcome.inside.seconds,
@@ -116,19 +116,19 @@ def _mean_score(tally: Tally) -> list[float]:
     return [int(points) / int(tally.games) for points in tally.points]
 
 
-def _text(game: Game, setup: Setup, chosen: argparse.Namespace, outcome: Outcome) -> str:
+def _text(game: Game, setup: Setup, args: argparse.Namespace, outcome: Outcome) -> str:
     title = variant_title(game.title, setup.seats, setup.edition, setup.options)
     rows = [["seat", "wins", "share", "mean score"]]
     for seat, (wins, score) in enumerate(zip(outcome.tally.wins, _mean_score(outcome.tally), strict=True)):
         rows.append([str(seat), f"{wins:,.1f}", f"{wins / outcome.inside.games:.1%}", f"{score:.2f}"])
     inside = outcome.inside
     speed = [
-        ["games a second", f"{inside.games_per_s:,.0f}"],
-        ["decisions a second", f"{inside.decisions_per_s:,.0f}"],
-        ["one at a time from Python", f"{outcome.from_python.decisions_per_s:,.0f}"],
+        ["matches per second", f"{inside.games_per_s:,.0f}"],
+        ["decisions per second", f"{inside.decisions_per_s:,.0f}"],
+        ["decisions per second, one at a time from Python", f"{outcome.from_python.decisions_per_s:,.0f}"],
     ]
     return (
-        f"{title}: {inside.games:,} matches of {chosen.bot} bots, seed {chosen.seed}\n\n"
+        f"{title}: {inside.games:,} matches of {args.bot} bots, seed {args.seed}\n\n"
         f"{in_columns(rows, right=(1, 2, 3))}\n\n"
         f"{inside.decisions:,} decisions in {inside.seconds:.2f} s of CPU time ({build()})\n"
         f"{in_columns(speed, right=(1,))}"

@@ -1,4 +1,4 @@
-"""Bots that think in processes of their own: the pool that a terminal game or a server asks for moves, and its workers.
+"""Bots that think in separate processes: the pool that a terminal game or a server asks for moves, and its workers.
 
 `question_for` makes a `Question` from a match, with nothing in it but what the seat knows. `Pool.ask` sends it to a
 worker and returns at once an `Asked`: a future that will hold the `Answer`. A caller that names the match and gives the

@@ -1,4 +1,4 @@
-"""`python -m signoria.workers` is one worker: questions on the standard input, answers on the standard output."""
+"""`python -m signoria.workers` is one worker: questions on standard input, answers on standard output."""
 
 from signoria.workers.worker import main
 

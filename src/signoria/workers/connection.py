@@ -9,15 +9,17 @@ import sys
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from threading import Lock, Thread
+from time import monotonic
 
 import signoria
 from signoria.workers.trees import MOST_TREES, Key
 from signoria.workers.worker import Message
 
 COMMAND = (sys.executable, "-P", "-m", "signoria.workers")
-OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # for Windows; elsewhere start_new_session does it
+OWN_GROUP = getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0)  # on Windows; elsewhere start_new_session does it
 END_SECONDS = 2.0
 """How long a worker may take to end once its input has ended."""
 
@@ -33,6 +35,7 @@ class WorkerConnection:
     def __init__(self, receive: Callable[[Message], None], lost: Callable[[WorkerConnection], None]) -> None:
         self.held: set[int] = set()  # the numbers of the questions that were sent and not answered yet
         self.keys: deque[Key] = deque(maxlen=MOST_TREES)  # of the trees that the worker may have kept
+        self.last_heard = -inf  # when the last message came, on the monotonic clock
         self._receive = receive
         self._lost = lost
         self._sending = Lock()
@@ -53,7 +56,7 @@ class WorkerConnection:
         return self._process.pid
 
     def send(self, message: Message) -> None:
-        """Send a message. If the process has ended nothing happens here: `lost` is called for it."""
+        """Send a message. If the process has ended, this does nothing: `lost` is called instead."""
         assert self._process.stdin is not None
         with self._sending, suppress(OSError, ValueError):
             self._process.stdin.write(json.dumps(message) + "\n")
@@ -63,14 +66,19 @@ class WorkerConnection:
         assert self._process.stdout is not None
         with self._process.stdout as lines, suppress(ValueError):  # a line that is not JSON ends the connection
             for line in lines:
+                self.last_heard = monotonic()
                 self._receive(json.loads(line))
         self._process.kill()
         self._process.wait()
         self.close_input()
         self._lost(self)
 
+    def kill(self) -> None:
+        """End the process at once; `lost` is called when it has ended."""
+        self._process.kill()
+
     def close_input(self) -> None:
-        """End the worker's input, which makes it end itself."""
+        """Close the worker's input, which makes it exit."""
         assert self._process.stdin is not None
         with self._sending, suppress(OSError):
             self._process.stdin.close()

@@ -1,4 +1,4 @@
-"""The pool: sends questions to workers, and makes sure that every one is answered."""
+"""The pool: sends questions to workers and makes sure that every question is answered."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ from signoria.workers.trees import Key, key_of
 from signoria.workers.worker import Message
 
 LOG = logging.getLogger(__name__)
-LOG.addHandler(logging.NullHandler())  # the terminal game shows no log; a server says where its log goes
+LOG.addHandler(logging.NullHandler())  # the terminal game shows no log; a server configures its own
 
 GRACE_SECONDS = 0.2
-"""How long the pool still waits for a worker's answer after the deadline: it is better than a quick one."""
+"""How long the pool waits for a worker after the deadline: its answer is better than a quick one."""
+
+HUNG_SECONDS = 30.0
+"""A worker that is told to drop a question after its deadline, and says nothing for so long, hangs: it is replaced."""
 
 MOST_EXTRA_LOAD = 1
-"""A worker that has kept the tree is asked even if so many more questions wait for it than for another."""
+"""A worker that has kept the tree is asked even if it has this many more questions waiting than another worker."""
 
 MOST_TRIES = 2
 """A question whose worker dies is asked once more."""
@@ -38,7 +41,7 @@ class PoolClosed(SignoriaError):
 
 
 class Asked(Future[Answer]):
-    """A question that was asked, as a future for its answer. Cancelling it before it is answered ends the thinking."""
+    """A question that was asked: a future for its answer. Cancelling it ends the thinking."""
 
     def __init__(self, question: Question, number: int, drop: Callable[[Asked], bool]) -> None:
         super().__init__()
@@ -57,7 +60,7 @@ class Asked(Future[Answer]):
         return cancelled
 
     def settle(self, think: Callable[[], Answer]) -> None:
-        """Set the answer, or the error that making it raises."""
+        """Set the answer, or the error that was raised while making it."""
         if not self.set_running_or_notify_cancel():
             return
         self.progress = 1.0
@@ -77,8 +80,9 @@ class Pool:
         self.size = size or usable_cores()
         self.connections: list[WorkerConnection] = []
         self._open: dict[int, Asked] = {}  # the questions that are not answered yet, by number
+        self._suspects: dict[WorkerConnection, float] = {}  # [worker]: since when it is to give a sign of life
         self._numbers = count(1)
-        self._changed = Condition()  # guards all of these
+        self._changed = Condition()  # guards the fields above
         self._clock: Thread | None = None
         self._closed = False
 
@@ -93,7 +97,7 @@ class Pool:
     # Asking.
 
     def ask(self, question: Question) -> Asked:
-        """Ask a question. After `close` its future holds PoolClosed."""
+        """Ask a question. After `close` the future has PoolClosed."""
         asked = Asked(question, next(self._numbers), self._drop)
         if is_quick(question.level) and not self._closed:
             asked.settle(partial(think, question))
@@ -107,7 +111,7 @@ class Pool:
             connection = None if self._closed else self._fittest(asked.question)
             if connection is not None:
                 self._hold(asked, connection)
-        # Without the lock: a full pipe must not block the answers whose reading would empty it.
+        # Without the lock: a full pipe must not block the reading of answers, which would empty it.
         if connection is not None:
             expires = None if asked.expires == inf else asked.expires
             connection.send(["ask", asked.number, asked.question.as_dict(), expires])
@@ -152,7 +156,7 @@ class Pool:
         holder.keys.append(key)
 
     def _taken(self, number: int) -> Asked | None:
-        """Take a question out, to answer or drop it; None if that has been done already."""
+        """Remove a question, to answer or drop it; None if it was already removed."""
         with self._changed:
             asked = self._open.pop(number, None)
             if asked is not None and asked.connection is not None:
@@ -174,6 +178,8 @@ class Pool:
                 if number in self._open:
                     self._open[number].progress = content
             return
+        if kind == "dropped":
+            return
         asked = self._taken(number)
         if asked is None:
             return
@@ -184,7 +190,7 @@ class Pool:
             asked.settle(partial(quick_answer, asked.question, FAILED))
 
     def _lost(self, connection: WorkerConnection) -> None:
-        """A worker has ended: ask its questions again, of another or a new one."""
+        """A worker has ended: ask its questions again, to another or a new worker."""
         with self._changed:
             if connection in self.connections:
                 self.connections.remove(connection)
@@ -201,7 +207,7 @@ class Pool:
             LOG.error("a question of level %s was lost with its worker %d times", asked.question.level, asked.tries)
             asked.settle(partial(quick_answer, asked.question, LOST))
 
-    # Deadlines that pass while no worker answers.
+    # Deadlines that pass before a worker answers.
 
     def _watch_deadlines(self) -> None:
         if self._clock is None:
@@ -210,26 +216,61 @@ class Pool:
         self._changed.notify_all()
 
     def _watch(self) -> None:
-        while (overdue := self._next_overdue()) is not None:
-            if overdue.connection is not None:
-                overdue.connection.send(["drop", overdue.number])
-            overdue.settle(partial(quick_answer, overdue.question, DEADLINE))
+        while not self._closed:
+            overdue = self._next_overdue()
+            if overdue is not None:
+                self._give_up(overdue)
+            for connection in self._hung():
+                LOG.error("a worker hangs: it is replaced")
+                connection.kill()
+
+    def _give_up(self, overdue: Asked) -> None:
+        """Answer for a worker that is late, and see whether it is alive."""
+        connection = overdue.connection
+        if connection is not None:
+            with self._changed:
+                self._suspects.setdefault(connection, monotonic())
+            # In a thread: the pipe to a worker that hangs may be full.
+            Thread(target=connection.send, args=(["drop", overdue.number],), daemon=True).start()
+        overdue.settle(partial(quick_answer, overdue.question, DEADLINE))
 
     def _next_overdue(self) -> Asked | None:
-        """Wait for the next question whose deadline has passed; None once the pool is closed."""
+        """Wait for the next question whose deadline has passed; None if a worker is to be looked at, or all is over."""
         with self._changed:
             while not self._closed:
                 soonest = min(self._open.values(), key=lambda asked: asked.expires, default=None)
-                left = inf if soonest is None else soonest.expires + GRACE_SECONDS - monotonic()
+                now = monotonic()
+                left = inf if soonest is None else soonest.expires + GRACE_SECONDS - now
                 if soonest is not None and left <= 0:
                     return self._taken(soonest.number)
-                self._changed.wait(None if left == inf else left)
+                patience = min(self._suspects.values(), default=inf) + HUNG_SECONDS - now
+                if patience <= 0:
+                    return None
+                self._changed.wait(None if left == patience == inf else min(left, patience))
         return None
+
+    def _hung(self) -> list[WorkerConnection]:
+        """The workers that have given no sign of life in time. They are looked at once."""
+        with self._changed:
+            due = [one for one, since in self._suspects.items() if monotonic() - since >= HUNG_SECONDS]
+            silent = [one for one in due if one.last_heard < self._suspects[one]]
+            for one in due:
+                del self._suspects[one]
+            return [one for one in silent if one in self.connections]
+
+    def waiting(self) -> int:
+        """How many questions are not answered yet."""
+        with self._changed:
+            return len(self._open)
 
     # Closing.
 
+    @property
+    def is_closed(self) -> bool:
+        return self._closed
+
     def close(self) -> None:
-        """Cancel the questions that are not answered, and end the workers."""
+        """Cancel the unanswered questions and end the workers."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
@@ -245,11 +286,11 @@ class Pool:
 
 
 def usable_cores() -> int:
-    """How many cores this process may use, which can be fewer than the machine has."""
+    """How many cores this process may use; the machine may have more."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def _refuse() -> Answer:
-    raise PoolClosed("the pool is closed and answers no more questions")
+    raise PoolClosed("the pool is closed")

@@ -1,4 +1,4 @@
-"""Questions to bots and their answers: plain data, which goes from process to process as JSON."""
+"""Questions to bots and their answers: plain data, sent between processes as JSON."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from signoria.kernel.errors import NotYourTurn
 from signoria.kernel.state import State, seats_in
 
 DEADLINE = "deadline"
-"""An answer is short because the deadline that the caller gave had passed."""
+"""An answer is short because the caller's deadline had passed."""
 
 SLOW = "slow"
-"""An answer is short because this machine runs fewer iterations in the level's seconds than the level should."""
+"""An answer is short because this machine runs too few iterations in the level's seconds."""
 
 LOST = "lost"
 """An answer is short because the workers that thought about it died."""
@@ -29,14 +29,14 @@ Past = tuple[tuple[int, str], ...]
 
 @dataclass(frozen=True)
 class Question:
-    """A decision for a bot to make. It holds nothing of the match but what the seat knows."""
+    """A decision for a bot to make. It contains only what the seat knows of the match."""
 
     position: str  # what `State.knowledge` returned
     seat: int
     level: str  # or a spec
-    seed: bytes  # of the bot's own chance, unrelated to the seed of the deal
+    seed: bytes  # for the bot's random numbers, unrelated to the seed of the deal
     deadline: float | None = None  # seconds of real time from asking
-    explain: bool = False  # whether the candidates are wanted too
+    explain: bool = False  # whether to return the candidates too
     match: str = ""  # any name for the match; with it, a level may keep its tree from decision to decision
     past: Past = ()  # the moves so far that the seat has seen: without them no kept tree is found
 
@@ -45,7 +45,7 @@ class Question:
 
 
 def load_question(data: Mapping[str, Any]) -> Question:
-    """The question that `Question.as_dict` wrote, after it went through JSON."""
+    """The question that `Question.as_dict` wrote, after it was sent as JSON."""
     past = tuple((seat, text) for seat, text in data["past"])
     return Question(**{**data, "seed": bytes.fromhex(data["seed"]), "past": past})
 
@@ -61,7 +61,7 @@ def question_for(
     match: str = "",
     past: Past = (),
 ) -> Question:
-    """The boundary between a match and a bot: of the true position, only what the seat knows gets into a question.
+    """The boundary between a match and a bot: a question contains only what the seat knows of the true position.
 
     UnknownLevel and BadSpec if there is no such bot, NotYourTurn if the seat has no decision to make.
     """
@@ -73,7 +73,7 @@ def question_for(
 
 @dataclass(frozen=True)
 class NamedCandidate:
-    """A candidate of a search, its action in notation."""
+    """A candidate of a search, with its action in notation."""
 
     action: str
     visits: int
@@ -87,17 +87,17 @@ class Answer:
 
     action: str
     iterations: int  # how many iterations the search ran
-    wanted: int  # how many the level is meant to run; it may stop early where more would not change its choice
-    seconds: float  # of one core
-    short: str = ""  # why the level could not think as long as it is meant to; empty if it could
-    candidates: tuple[NamedCandidate, ...] = ()  # best first, if they were asked for and there was a search
-    kept: int = 0  # visits that its tree had from the seat's earlier decisions
+    wanted: int  # how many the level should run; it may stop early if more would not change its choice
+    seconds: float  # thinking time, on one core
+    short: str = ""  # why the level could not think as long as it should; empty if it could
+    candidates: tuple[NamedCandidate, ...] = ()  # best first, if requested and there was a search
+    kept: int = 0  # visits in its tree from the seat's earlier decisions
 
     def as_dict(self) -> dict[str, object]:
         return asdict(self)
 
 
 def load_answer(data: Mapping[str, Any]) -> Answer:
-    """The answer that `Answer.as_dict` wrote, after it went through JSON."""
+    """The answer that `Answer.as_dict` wrote, after it was sent as JSON."""
     candidates = [NamedCandidate(**{**given, "results": tuple(given["results"])}) for given in data["candidates"]]
     return Answer(**{**data, "candidates": tuple(candidates)})

@@ -16,13 +16,13 @@ from signoria.kernel.state import State
 from signoria.workers.questions import DEADLINE, SLOW, Answer, NamedCandidate, Question
 
 TURN_SECONDS = 0.02
-"""How long a worker thinks about one question before it is another's turn."""
+"""How long a worker thinks about one question before it switches to another."""
 
 STEP = 10
-"""Iterations between two looks at the clock. SLICE is a multiple, so that a search stops early where a bot's would."""
+"""Iterations between two checks of the clock. SLICE is a multiple, so that a search stops early where a bot's would."""
 
 QUICK = "apprentice"
-"""The level that answers where there is no time to think."""
+"""The level that answers if there is no time to think."""
 
 
 @dataclass(frozen=True)
@@ -30,7 +30,7 @@ class ThinkingBudget:
     """How much a level thinks about a decision."""
 
     iterations: int  # 0: it answers at once, without a search
-    seconds: float  # of one core; if not 0 they are the limit, and the iterations what they should be enough for
+    seconds: float  # on one core; if not 0, this is the limit, and the iterations are what should fit into it
 
 
 def budget_of(level: str, known: State) -> ThinkingBudget:
@@ -55,7 +55,7 @@ class Thought:
     def __init__(self, question: Question, expires: float = inf) -> None:
         start = thread_time()
         self.question = question
-        self.begun = monotonic()
+        self.started = monotonic()
         self.expires = expires
         self.known = _position(question)
         self.budget = budget_of(question.level, self.known)
@@ -100,19 +100,19 @@ class Thought:
         return is_finished(self.search, self.budget.iterations, stops_early=not self.question.explain)
 
     def progress(self) -> float:
-        """The used part of its budget, or of the time until its deadline if that is more: from 0 to 1."""
+        """How much of the budget, or of the time until the deadline, is used up: the larger of both, from 0 to 1."""
         if self.search is None:
             return 1.0
         done = self.search.iterations / self.budget.iterations
         if self.budget.seconds:
             done = self.used / self.budget.seconds
-        passed = (monotonic() - self.begun) / max(self.expires - self.begun, TURN_SECONDS)
+        passed = (monotonic() - self.started) / max(self.expires - self.started, TURN_SECONDS)
         return min(1.0, max(done, passed))
 
     # The outcome.
 
     def answer(self) -> Answer:
-        """The answer as far as it has been thought about."""
+        """The best answer found so far."""
         short = self._short()
         if self.search is None:
             action = make_bot(self.question.level).choose(
@@ -152,7 +152,7 @@ def _position(question: Question) -> State:
 
 
 def think(question: Question) -> Answer:
-    """The answer, thought through in this process, whatever the deadline."""
+    """The answer, computed in this process, whatever the deadline."""
     thought = Thought(question)
     while not thought.is_done():
         thought.go_on()
@@ -160,7 +160,7 @@ def think(question: Question) -> Answer:
 
 
 def quick_answer(question: Question, why: str) -> Answer:
-    """The answer of the quick level, in this process, for a level that could not think; `why` is the reason."""
+    """The answer of the quick level, computed in this process, if a level could not think; `why` is the reason."""
     thought = Thought(replace(question, level=QUICK, explain=False))
     wanted = budget_of(question.level, thought.known).iterations
     return replace(thought.answer(), wanted=wanted, short=why)

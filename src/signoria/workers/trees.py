@@ -18,10 +18,10 @@ from signoria.workers.questions import Past, Question
 from signoria.workers.thinking import Thought, seconds_of
 
 MOST_TREES = 16
-"""The most trees that one worker keeps."""
+"""The maximum number of trees that one worker keeps."""
 
 MOST_VISITS = 500_000
-"""The most visits in all trees of a worker together: some 170 MB."""
+"""The maximum number of visits in all trees of a worker: about 170 MB."""
 
 Key = tuple[str, int, str]
 """Whose tree it is: match, seat and level."""
@@ -52,13 +52,13 @@ class Tree:
 
 
 class Trees:
-    """The trees that are kept, the oldest first."""
+    """The trees that are kept, oldest first."""
 
     def __init__(self) -> None:
         self._trees: dict[Key, Tree] = {}
 
     def hand_on(self, thought: Thought) -> None:
-        """Let a thought start with the seat's last tree, if the match has gone on from there."""
+        """Let a thought start with the seat's last tree, if the match has continued from there."""
         key, search, past = key_of(thought.question), thought.search, thought.question.past
         old = self._trees.pop(key, None) if key is not None and search is not None else None
         if old is None or search is None or past[: len(old.past)] != old.past:
@@ -67,7 +67,7 @@ class Trees:
             search.inherit(old.search, [(seat, thought.known.parse(text)) for seat, text in past[len(old.past) :]])
 
     def keep(self, thought: Thought) -> None:
-        """Keep the tree of a thought, and drop the oldest where there are too many."""
+        """Keep the tree of a thought, and drop the oldest trees if there are too many."""
         key = key_of(thought.question)
         if key is None or thought.search is None:
             return

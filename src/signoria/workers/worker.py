@@ -7,6 +7,7 @@ It reads one message a line and writes one message a line, each a JSON list:
     ["progress", number, progress]          to the pool: how much of the thinking is done, from 0 to 1
     ["answer", number, answer]              to the pool
     ["failed", number, text]                to the pool: the error that thinking raised
+    ["dropped", number, null]               to the pool: a question was dropped, which shows that the worker is alive
 
 It ends when its input does: when the pool closes, or dies.
 """
@@ -31,10 +32,10 @@ from signoria.workers.thinking import Thought
 from signoria.workers.trees import Trees
 
 NICENESS = 10
-"""How much a worker lowers its priority, so that other processes come first: above all the one that serves the page."""
+"""How much a worker lowers its priority, so that other processes come first, above all the web server."""
 
 AUTOGROUP = Path("/proc/self/autogroup")
-"""On Linux niceness may count only within a session; this file sets it for a whole one."""
+"""On Linux, niceness may apply only within a session; this file sets it for a whole session."""
 
 Message = list[Any]
 Inbox = SimpleQueue[Message | None]
@@ -42,7 +43,7 @@ Inbox = SimpleQueue[Message | None]
 
 
 class Worker:
-    """Thoughts by number. The one that has used least time has the next turn, so that a long one delays no other."""
+    """Thoughts by number. The one that has used the least time is next, so that a long one does not delay others."""
 
     def __init__(self, send: Callable[[Message], None]) -> None:
         self.send = send
@@ -58,6 +59,7 @@ class Worker:
             self._guarded(number, lambda: self._begin(number, *rest))
         else:
             self.thoughts.pop(number, None)
+            self.send(["dropped", number, None])
 
     def _begin(self, number: int, question: dict[str, Any], expires: float | None) -> None:
         thought = Thought(load_question(question), inf if expires is None else expires)
@@ -65,7 +67,7 @@ class Worker:
         self.thoughts[number] = thought
 
     def turn(self) -> None:
-        """Give one thought its turn, and answer it if it is done."""
+        """Continue one thought, and answer it if it is done."""
         number = min(self.thoughts, key=self._urgency)
         self._guarded(number, lambda: self._go_on(number))
 
@@ -84,7 +86,7 @@ class Worker:
             self.send(["progress", number, thought.progress()])
 
     def _guarded(self, number: int, work: Callable[[], None]) -> None:
-        """Report an error in one question to the pool; the others go on."""
+        """Report an error in one question to the pool; the others continue."""
         try:
             work()
         except Exception:
@@ -93,7 +95,7 @@ class Worker:
 
 
 def work(inbox: Inbox, send: Callable[[Message], None]) -> None:
-    """Think until the messages end."""
+    """Think until there are no more messages."""
     worker = Worker(send)
     while True:
         for message in _arrived(inbox, wait=worker.is_idle()):
@@ -124,16 +126,16 @@ def _read(lines: Iterable[str], inbox: Inbox) -> None:
 
 
 def _write(message: Message) -> None:
-    with suppress(BrokenPipeError):  # the pool is gone: the input ends too, which ends the work
+    with suppress(BrokenPipeError):  # the pool has ended: the input ends too, which ends the work
         sys.stdout.write(json.dumps(message) + "\n")
         sys.stdout.flush()
 
 
 def lower_priority() -> None:
-    """Let other processes come first, where the system can do that."""
+    """Lower the priority, if the system can do that."""
     with suppress(AttributeError, OSError):
         os.nice(NICENESS)
-        if os.getsid(0) == os.getpid():  # in another's session it would slow down those who started us too
+        if os.getsid(0) == os.getpid():  # in another process's session it would slow that process down too
             AUTOGROUP.write_text(str(NICENESS))
 
 
@@ -141,6 +143,6 @@ def main() -> None:
     lower_priority()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the calling program, which then closes our input
     inbox: Inbox = SimpleQueue()
-    # In a thread, because not every system can tell whether a pipe has something to read.
+    # In a thread, because not every system can check whether a pipe has something to read.
     Thread(target=_read, args=(sys.stdin, inbox), daemon=True).start()
     work(inbox, _write)

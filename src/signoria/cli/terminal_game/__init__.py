@@ -1,4 +1,4 @@
-"""The game in the terminal, behind `signoria play`: who has which seat, what is shown to whom, and where it is saved.
+"""The terminal game behind `signoria play`: who has which seat, what each player sees, and where the match is saved.
 
-What belongs here: screen, keyboard, commands, saves, and the bots of a match at one terminal. It knows no game.
+What belongs here: screen, keyboard, commands, saves, and the bots of a match at one terminal. It works for every game.
 """

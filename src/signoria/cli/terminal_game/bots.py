@@ -1,4 +1,4 @@
-"""The bots of a match: each is given what its seat knows and a seed of its own, and thinks in another process."""
+"""The bots of a match. Each gets what its seat knows and a random seed of its own, and thinks in another process."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from signoria.workers.trees import open_moves
 
 POLL_SECONDS = 0.1
 PATIENCE_SECONDS = 2.0
-"""A person is told when a level takes longer than this for a decision."""
+"""If a level takes longer than this for a decision, a remark says so."""
 
 MATCH = "the match at this table"
-"""The name of the match for the pool, which is asked about no other."""
+"""The name of the match in the pool, which has only this one."""
 
 HINT_LEVEL = "master"
 MOST_HINTS = 8
-HOW_HINTS_READ = "How each move may end for you (100: a sure victory), and by how much that may be off:"
+HOW_HINTS_READ = "Expected result of each move for you (100: certain win), with the margin of error:"
 
 
 class Bots:
-    """Asks one worker, which is started when a level first searches."""
+    """Asks one worker process, which is started the first time that a level needs to search."""
 
     def __init__(self, plan: SeatPlan, names: Sequence[str], screen: Screen) -> None:
         self.plan = plan
@@ -37,7 +37,7 @@ class Bots:
         self._remarked: set[str] = set()
 
     def introduction(self) -> str:
-        """Which players are bots, and of what level."""
+        """Which players are bots, with their levels."""
         bots = [f"{self.names[seat]} ({self.plan.levels[seat]})" for seat in self.plan.bots()]
         return f"Bots: {', '.join(bots)}." if bots else ""
 
@@ -49,12 +49,12 @@ class Bots:
         return self.pool.ask(question_for(match.state, seat, level, seed, match=MATCH, past=past))
 
     def ask_for_hint(self, match: Match, seat: int) -> Asked:
-        """Ask which actions a bot on a person's seat would consider."""
+        """Ask which actions a bot would consider on this person's seat."""
         seed = self.plan.decision_seed(seat, match.decision(seat))
         return self.pool.ask(question_for(match.state, seat, HINT_LEVEL, seed, explain=True))
 
     def wait(self, asked: Asked, doing: str) -> Answer:
-        """Wait for the answer and show the progress meanwhile; leaving the match ends the waiting."""
+        """Wait for the answer and show the progress; leaving the match ends the wait."""
         try:
             while True:
                 try:
@@ -67,7 +67,7 @@ class Bots:
     # Remarks about an answer.
 
     def remark(self, level: str, answer: Answer) -> str:
-        """What a person should know about a level on this machine, once for each level; mostly nothing."""
+        """A remark if a level fails or is slow on this machine, once for each level; otherwise empty."""
         problem = _problem(level, answer)
         if not problem or level in self._remarked:
             return ""
@@ -78,17 +78,17 @@ class Bots:
 def _problem(level: str, answer: Answer) -> str:
     seconds = seconds_of(level)
     if answer.short in (LOST, FAILED):
-        return f"The process in which {level} was thinking failed; {QUICK} has answered instead."
+        return f"The process of {level} failed; {QUICK} moved instead."
     if answer.short == SLOW:
-        meant = f"in its {seconds:g} seconds, and is meant to imagine {answer.wanted:,}"
-        return f"On this machine {level} imagines {answer.iterations:,} games {meant}: it is weaker here.{_cause()}"
+        simulated = f"{answer.iterations:,} games in {seconds:g} seconds instead of {answer.wanted:,}"
+        return f"On this machine {level} simulates only {simulated}, so it plays less well.{_cause()}"
     if not seconds and answer.seconds > PATIENCE_SECONDS:
-        return f"On this machine {level} takes {answer.seconds:.0f} seconds for a decision.{_cause()}"
+        return f"On this machine {level} takes {answer.seconds:.0f} seconds per decision.{_cause()}"
     return ""
 
 
 def _cause() -> str:
-    return "" if compiled() else " The rules are not compiled here: with a C compiler they would be much faster."
+    return "" if compiled() else " The rules are not compiled; with a C compiler they would be much faster."
 
 
 def hint_lines(candidates: Sequence[NamedCandidate], seat: int, words: Sequence[str]) -> list[Line]:

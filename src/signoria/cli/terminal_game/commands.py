@@ -1,4 +1,4 @@
-"""What a person may type: a move, or one of a few commands."""
+"""What a player can type: a move or a command."""
 
 from __future__ import annotations
 
@@ -18,31 +18,28 @@ if TYPE_CHECKING:
     from signoria.cli.terminal_game.session import Session
 
 WORDS = (
-    ("undo", "take your last move back, if it showed nothing to anybody"),
-    ("hint", "what a master would consider here, and how it may end"),
-    ("why MOVE", "what a move would do, or why you may not make it now"),
-    ("rules [ID or WORD]", "the rules: all titles, one rule, or those that use a word"),
+    ("undo", "take back your last move, if it revealed nothing"),
+    ("hint", "the moves that a master would consider, and their chances"),
+    ("why MOVE", "what a move would do, or why it is not allowed now"),
+    ("rules [ID or WORD]", "list all rules, show one, or search for a word"),
     ("log [all]", "what happened since your last turn, or since the deal"),
-    ("board", "the table again; so does Enter alone"),
-    ("save [FILE]", "where every move is saved at once; with FILE, also a copy"),
-    ("help", "this list"),
-    ("quit", "leave; the match waits for you: signoria play --resume"),
+    ("board", "show the table again (or just press Enter)"),
+    ("save [FILE]", "show where the match is saved; with FILE, save a copy"),
+    ("help", "show this list"),
+    ("quit", "leave; continue later with: signoria play --resume"),
 )
 
-SECRETS = (
-    "A saved match holds its seed, and with it every card to come and every hand: "
-    "who reads the file sees the secrets of all seats."
-)
+SECRETS = "A saved match contains its seed: anyone who reads the file can find out every hand and every card to come."
 
 
 class Commands:
-    """Carries out one line after the other, for the seat that is asked."""
+    """Executes what a player types, line by line."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.game = session.game
         self.screen = session.screen
-        self.pages = [page.id for page in self.game.pages]
+        self.pages = [page.id for page in self.game.terminal.PAGES]
         self.words: dict[str, Callable[[int, str], bool]] = {
             "undo": self._undo,
             "hint": self._hint,
@@ -57,7 +54,7 @@ class Commands:
         }
 
     def execute(self, seat: int, line: str) -> bool:
-        """Do what the line says; returns whether the position changed."""
+        """Execute a line; returns whether the position changed."""
         word, _, rest = line.partition(" ")
         word = word.casefold() or "board"
         if word in self.pages:
@@ -80,7 +77,7 @@ class Commands:
         return False
 
     def _meant(self, seat: int, typed: str) -> list[str]:
-        """The legal moves that a text could mean; the notation may have several texts for a move."""
+        """The legal moves that a text could mean; the notation can have several texts for one move."""
         state = self.session.log.match.state
         try:
             return meant(state.text(state.parse(typed)), state.legal_texts(seat))
@@ -88,7 +85,7 @@ class Commands:
             return meant(typed, state.legal_texts(seat))
 
     def _ambiguous(self, typed: str, found: Sequence[str]) -> None:
-        self.screen.say(f"{typed!r} could mean {', '.join(found)}: say more.", "bad")
+        self.screen.say(f"{typed!r} could mean {', '.join(found)}: type more of it.", "bad")
 
     def _push(self, seat: int, text: str) -> bool:
         try:
@@ -102,10 +99,10 @@ class Commands:
         return False
 
     def _not_understood(self, text: str) -> None:
-        self.screen.say(f"{text!r} is not understood: type the number of a move, the move itself, or help.", "bad")
+        self.screen.say(f"Unknown move or command {text!r}: type a move, its number, or help.", "bad")
 
     def _refused(self, refusal: Refusal) -> str:
-        return f"{self.game.explain(refusal)} ({refusal.rule})"
+        return f"{self.game.text.explain(refusal)} ({refusal.rule})"
 
     def _undo(self, seat: int, _: str) -> bool:
         try:
@@ -116,28 +113,28 @@ class Commands:
         return True
 
     def _hint(self, seat: int, _: str) -> bool:
-        """Show what a search from the seat's knowledge finds, the most visited first."""
+        """Show what a search finds from what the seat knows, most visited moves first."""
         match = self.session.log.match
         with self.session.interrupts.blocked():
             asked = self.session.bots.ask_for_hint(match, seat)
-        answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} thinks")
+        answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} is thinking")
         if answer.candidates:
             view = match.state.view(seat)
-            words = [self.game.action_label(candidate.action, view) for candidate in answer.candidates]
+            words = [self.game.text.action_label(candidate.action, view) for candidate in answer.candidates]
             self.screen.say(HOW_HINTS_READ)
             self.screen.show(hint_lines(answer.candidates, seat, words))
         else:
-            self.screen.say(f"Without a thought: {answer.action}.")
+            self.screen.say(f"A {HINT_LEVEL} would play: {answer.action}.")
         return False
 
     def _why(self, seat: int, typed: str) -> bool:
-        """Show what a legal move would do, or why another is not legal, with the text of the rule."""
+        """Show what a legal move would do, or why a move is illegal, with the text of the rule."""
         state = self.session.log.match.state
         found = self._meant(seat, typed) if typed else []
         if not typed:
-            self.screen.say("Say which move: why 2, for instance, or a move in full.", "bad")
+            self.screen.say("Which move? Type for example: why 2", "bad")
         elif len(found) == 1:
-            self.screen.say(f"You may, now. {found[0]}: {self.game.action_label(found[0], state.view(seat))}.")
+            self.screen.say(f"Allowed. {found[0]}: {self.game.text.action_label(found[0], state.view(seat))}.")
         elif found:
             self._ambiguous(typed, found)
         else:
@@ -157,7 +154,7 @@ class Commands:
     # Rules.
 
     def _rules(self, _: int, wanted: str) -> bool:
-        """Show all titles, the rules whose id begins like this, or those that use a word."""
+        """Show all titles, the rules whose id starts with the text, or those that contain it."""
         rules = self.game.rulebook().rules
         folded = wanted.casefold()
         found = [rule for rule in rules if rule.id.casefold() == folded]
@@ -168,7 +165,7 @@ class Commands:
         elif found:
             self._show_rules(found)
         else:
-            self.screen.say(f"No rule has the id or the word {wanted!r}: type rules for all of them.", "bad")
+            self.screen.say(f"No rule has the id or contains {wanted!r}: type rules to list them all.", "bad")
         return False
 
     def _show_rules(self, rules: Sequence[Rule]) -> None:
@@ -184,7 +181,7 @@ class Commands:
 
     def _page(self, seat: int, page: str) -> bool:
         view = self.session.log.match.state.view(seat)
-        self.screen.page_through(self.game.page(page, view, self.session.names))
+        self.screen.page_through(self.game.terminal.page(page, view, self.session.names))
         return False
 
     def _board(self, seat: int, _: str) -> bool:
@@ -200,18 +197,18 @@ class Commands:
     def _save(self, _: int, file: str) -> bool:
         path = Path(file) if file else self.session.path
         if file and path.exists():
-            self.screen.note(f"{path} is there already: name another file.", "bad")
+            self.screen.note(f"{path} already exists: choose another file name.", "bad")
             return False
         try:
             write_save(path, self.session.log.match, self.session.plan)
-            self.screen.note(f"Saved in {path}")
+            self.screen.note(f"Saved to {path}")
         except BadSave as error:
             self.screen.note(f"Not saved: {error}", "bad")
         return False
 
     def _help(self, *_: object) -> bool:
-        rows = [("2, or play roma", "a move: its number, or how its text begins"), *WORDS]
-        rows += [(page.id, page.summary) for page in self.game.pages]
+        rows = [("2, or play roma", "make a move: its number, or the start of its text"), *WORDS]
+        rows += [(page.id, page.summary) for page in self.game.terminal.PAGES]
         lines: list[Line] = [[(f"{usage:<20}", "strong"), (summary, "plain")] for usage, summary in rows]
         notes = self.screen.wrapped(self.session.bots.introduction()) + self.screen.wrapped(SECRETS)
         self.screen.page_through([*lines, *([(line, "dim")] for line in notes if line)])

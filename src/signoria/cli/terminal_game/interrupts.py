@@ -1,4 +1,4 @@
-"""Leaving a match: by command, by Ctrl-C or by a signal of the system, but never between a move and its being saved."""
+"""Leaving a match by command, Ctrl-C or a system signal, but never between making a move and saving it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ WAKE_SECONDS = 0.5
 
 
 class Leave(Exception):
-    """The match is left, with this exit code."""
+    """The player leaves the match; the program ends with this exit code."""
 
     def __init__(self, code: int) -> None:
         super().__init__(code)
@@ -20,7 +20,7 @@ class Leave(Exception):
 
 
 class Interrupts:
-    """Turns signals into Leave: at once, or at the end of a block that must not be interrupted."""
+    """Raises Leave for a signal: at once, or at the end of a block that must not be interrupted."""
 
     def __init__(self) -> None:
         self._is_blocked = False
@@ -28,7 +28,7 @@ class Interrupts:
 
     @contextmanager
     def handled(self) -> Iterator[None]:
-        """Handle signals inside the block. Only the main thread receives any."""
+        """Handle signals inside the block. Only the main thread receives signals."""
         if threading.current_thread() is not threading.main_thread():
             yield
             return
@@ -47,7 +47,7 @@ class Interrupts:
 
     @contextmanager
     def blocked(self) -> Iterator[None]:
-        """Do not interrupt the block; a signal that arrives meanwhile raises Leave at its end."""
+        """Do not interrupt the block; a signal that arrives inside it raises Leave at its end."""
         self._is_blocked = True
         try:
             yield
@@ -59,7 +59,7 @@ class Interrupts:
 
 @contextmanager
 def _waking_up() -> Iterator[None]:
-    """Wake up regularly: else a signal that arrives just before a wait for the keyboard is handled only after it."""
+    """Wake up regularly: otherwise a signal that arrives just before `input` waits is handled only after it returns."""
     if not hasattr(signal, "setitimer"):
         yield
         return

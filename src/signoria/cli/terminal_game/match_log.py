@@ -1,4 +1,4 @@
-"""The events of a match as sentences, as far as a seat may know them: one paragraph for each turn."""
+"""The events of a match as sentences that a seat may read: one paragraph for each turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from signoria.kernel.match import Match
 
 
 class MatchLog:
-    """A match, and the number of the event with which each move began."""
+    """A match, and the number of the first event of each move."""
 
     def __init__(self, match: Match, names: Sequence[str]) -> None:
         self.match = match
@@ -22,12 +22,12 @@ class MatchLog:
         self._starts.append(start)
 
     def undo(self, seat: int) -> None:
-        """Take the seat's last move back; CannotUndo says why not."""
+        """Take back the seat's last move; CannotUndo if that is not possible."""
         self.match.undo(seat)
         self._starts.pop()
 
     def since_last_turn(self, seat: int) -> int:
-        """The event with which the last move of the seat's last turn began: what came after is news to the seat."""
+        """The first event of the last move in the seat's last turn: everything from there on is news to the seat."""
         moves = self.match.moves
         ply = len(moves) - 1
         while ply >= 0 and moves[ply].seat == seat:
@@ -37,22 +37,22 @@ class MatchLog:
         return self._starts[ply] if ply >= 0 else 0
 
     def last_turn(self) -> int:
-        """The event with which the turn of the seat that moved last began."""
+        """The first event of the turn of the seat that moved last."""
         return self._turns()[-1]
 
     def _turns(self) -> list[int]:
-        """The event with which each turn began, after event 0 for the deal."""
+        """The first event of each turn, after event 0 for the deal."""
         moves = self.match.moves
         return [0] + [
             start for ply, start in enumerate(self._starts) if ply == 0 or moves[ply].seat != moves[ply - 1].seat
         ]
 
     def paragraphs(self, viewer: int, since: int = 0) -> list[str]:
-        """The sentences from event `since` on, with those of one turn in one paragraph."""
+        """The sentences from event `since` on, one paragraph for each turn."""
         events = self.match.journal.log(viewer, since)
         inside = [turn - since for turn in self._turns() if since < turn < since + len(events)]
-        told = [
-            " ".join(filter(None, (self.match.game.describe(event, self.names) for event in events[begin:end])))
+        paragraphs = [
+            " ".join(filter(None, (self.match.game.text.describe(event, self.names) for event in events[begin:end])))
             for begin, end in pairwise([0, *inside, len(events)])
         ]
-        return [paragraph for paragraph in told if paragraph]
+        return [paragraph for paragraph in paragraphs if paragraph]

@@ -1,4 +1,4 @@
-"""The legal moves as a numbered menu, and which of them a typed text means."""
+"""The legal moves as a numbered menu, and finding the move that a typed text means."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Item:
 
 
 def menu_lines(items: Sequence[Item], room: int, width: int) -> list[Line]:
-    """The menu in about `room` lines: with words, in as many columns as fit; without words if that is too long."""
+    """The menu in about `room` lines: with descriptions, in as many columns as fit; without them if it is too long."""
     verbose = _lines(items, True)
     wide = max(columns(plain(line)) for line in verbose)
     abreast = (width + GAP) // (wide + GAP)
@@ -56,7 +56,7 @@ def _in_columns(lines: Sequence[Line], abreast: int, wide: int) -> list[Line]:
 
 
 def meant(typed: str, legal: Sequence[str]) -> list[str]:
-    """The legal actions that a text could mean: by number, in full, or by how they begin, with or without the verb."""
+    """The legal actions that a text could mean: a number, the full text, or its start, with or without the verb."""
     if typed.isdecimal() and len(typed) < 5:
         return [legal[int(typed) - 1]] if 1 <= int(typed) <= len(legal) else []
     folded = " ".join(typed.split()).casefold()

@@ -1,6 +1,6 @@
-"""Saved matches: each is a record in a file of its own, written again after every move.
+"""Saved matches. Each is a record in its own file, rewritten after every move.
 
-A file holds the seed, and with it every secret of the match; only its owner can read it.
+A save contains the seed, which reveals every secret of the match, so only its owner can read the file.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.record import Record, read_record, replay_record, write_record
 
 SUFFIX = ".record"
-WARNING = "# A match in progress. It holds the seed and with it every secret: do not read on while you play."
+WARNING = "# A match in progress. It contains the seed, which reveals every secret: do not read on while you play."
 SEAT_PLAN = "# seating: "
 
 
@@ -32,17 +32,17 @@ class BadSave(SignoriaError):
 
 
 def saves_folder() -> Path:
-    """Where matches are saved unless another file is named."""
+    """The folder for matches that are saved without --save."""
     return user_data_path("signoria", appauthor=False)
 
 
 def is_in_saves_folder(path: Path) -> bool:
-    """Whether the file's name is enough to find it."""
+    """Whether the bare file name is enough to find the save."""
     return path.parent == saves_folder()
 
 
 def new_path(game_id: str, now: datetime) -> Path:
-    """A file that does not exist yet, named for the game and the time."""
+    """A file that does not exist yet, named after the game and the time."""
     stem = f"{game_id}-{now:%Y-%m-%d-%H%M%S}"
     path = saves_folder() / f"{stem}{SUFFIX}"
     number = 2
@@ -61,25 +61,25 @@ def locked_save(path: Path) -> Iterator[None]:
             target.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
             stack.enter_context(locked(target.with_name(f".{target.name}.lock")))
         except AlreadyLocked:
-            raise InUse(f"{path} is being played by another program: go on there, or leave it first") from None
+            raise InUse(f"{path} is being played by another program; continue there, or quit that one first") from None
         except OSError:
-            pass  # where nothing can be written, nothing can be overwritten: `write_save` will say so
+            pass  # if nothing can be written here, nothing can be overwritten; `write_save` reports it
         yield
 
 
 def write_save(path: Path, match: Match, plan: SeatPlan) -> None:
-    """Write the match as it is now. BadSave if that fails; then the file stays as it was."""
+    """Write the match as it is now. BadSave if that fails; the file is then unchanged."""
     record = write_record(match.setup, [(move.seat, move.text) for move in match.moves], match.state)
     notes = "" if match.state.is_over() else f"{WARNING}\n"
     try:
         path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         _replace(path.resolve(), f"{notes}{SEAT_PLAN}{plan.as_text()}\n{record}".encode())
     except OSError as error:
-        raise BadSave(f"{path} cannot be written: {error.strerror or error}") from None
+        raise BadSave(f"cannot write {path}: {error.strerror or error}") from None
 
 
 def _replace(path: Path, data: bytes) -> None:
-    """Replace a file by way of a new draft: an existing draft could be readable for others."""
+    """Replace a file through a newly created draft: other users might be able to read an existing one."""
     draft = path.with_name(f".{path.name}.part")
     draft.unlink(missing_ok=True)
     try:
@@ -93,17 +93,17 @@ def _replace(path: Path, data: bytes) -> None:
     if os.name == "posix":
         folder = os.open(path.parent, os.O_RDONLY)
         try:
-            os.fsync(folder)  # else a power failure could lose the renaming
+            os.fsync(folder)  # otherwise a power failure could undo the renaming
         finally:
             os.close(folder)
 
 
 def read_save(path: Path) -> tuple[Record, str]:
-    """The record, its digests checked, and the text of the seat plan, if there is one."""
+    """The record, with its digests checked, and the text of the seat plan, if there is one."""
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise BadSave(f"{path} cannot be read: {error.strerror or error}") from None
+        raise BadSave(f"cannot read {path}: {error.strerror or error}") from None
     except UnicodeDecodeError:
         raise BadSave(f"{path} is damaged: it is not UTF-8 text") from None
     try:
@@ -115,9 +115,9 @@ def read_save(path: Path) -> tuple[Record, str]:
 
 
 def load_save(path: Path) -> tuple[Game, Record, str]:
-    """The game, the record, its moves checked by the rules, and the text of the seat plan.
+    """The game, the record with its moves checked by the rules, and the text of the seat plan.
 
-    BadSave names the line that is damaged.
+    BadSave names the damaged line.
     """
     record, note = read_save(path)
     try:
@@ -130,18 +130,18 @@ def load_save(path: Path) -> tuple[Game, Record, str]:
 
 @dataclass(frozen=True)
 class Saved:
-    """A file in the saves' folder."""
+    """A file in the saves folder."""
 
     path: Path
     changed: datetime
-    record: Record | None  # None: it is damaged
+    record: Record | None  # None if the file is damaged
 
     def is_over(self) -> bool:
         return self.record is not None and '"over":true' in self.record.result
 
 
 def saved_matches() -> list[Saved]:
-    """All saves, the last one played first."""
+    """All saves, latest first."""
     return sorted(_found(), key=lambda saved: (saved.changed, saved.path), reverse=True)
 
 
@@ -159,13 +159,13 @@ def last_unfinished(game_id: str | None) -> Path:
     for saved in saved_matches():
         if saved.record is not None and not saved.is_over() and game_id in (None, saved.record.setup.game):
             return saved.path
-    raise BadSave(f"there is no unfinished match in {saves_folder()}")
+    raise BadSave(f"there is no unfinished match in {saves_folder()}; start one with signoria play GAME")
 
 
 def named_save(name: str) -> Path:
-    """A save by its path, or by its bare name in the saves' folder, with or without its ending."""
+    """A save by its path, or by its bare name in the saves folder, with or without the file extension."""
     kept = saves_folder() / name
     for path in (Path(name), kept, kept.with_name(kept.name + SUFFIX)):
         if path.is_file():
             return path
-    raise BadSave(f"there is no file {name}, neither here nor in {saves_folder()}")
+    raise BadSave(f"there is no saved match {name}, neither here nor in {saves_folder()}; --saves lists them")

@@ -1,4 +1,4 @@
-"""The screen and the keyboard. Only this module makes a difference between a terminal and a file."""
+"""The screen and the keyboard. Only this module distinguishes between a terminal and a file."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ STYLES = {
     "pink": "color(211)",
     "purple": "color(141)",
 }
-"""The terminal style of each style of a line; one that is not listed is shown plain."""
+"""The terminal style for each style of a line; other styles are shown plain."""
 
 
 class Screen:
-    """Shows lines and reads answers. `live` means that there is a terminal, on which one screen replaces the other;
+    """Shows lines and reads answers. `live` means that there is a terminal, where each screen replaces the one before;
     otherwise everything is plain text in order."""
 
     def __init__(self, colour: bool = True) -> None:
         for stream in (sys.stdin, sys.stdout):
             with contextlib.suppress(AttributeError, ValueError):
-                # A name that the terminal cannot show, or an invalid byte, must not end a match.
+                # A character that the terminal cannot show, or an invalid byte, must not end a match.
                 stream.reconfigure(errors="replace")  # type: ignore[union-attr]
         self.live = sys.stdin.isatty() and sys.stdout.isatty()
         self._console = Console(no_color=True if not colour else None, highlight=False, markup=False, emoji=False)
@@ -63,7 +63,7 @@ class Screen:
 
     @property
     def height(self) -> int:
-        """How many lines there are to fill: without a terminal, any number."""
+        """How many lines fit; without a terminal, any number."""
         return self._console.height if self.live else UNLIMITED
 
     def show(self, lines: Iterable[Line]) -> None:
@@ -73,11 +73,11 @@ class Screen:
             self._console.print(text, soft_wrap=True)
 
     def say(self, text: str, style: str = "plain") -> None:
-        """Show a text of any length, broken into lines between words."""
+        """Show a text of any length, wrapped at words."""
         self.show([[(line, style)] for line in self.wrapped(text)])
 
     def note(self, text: str, style: str = "plain") -> None:
-        """Show a text with a path in it, which is not broken into lines, so that it can be copied."""
+        """Show a text that contains a path, without wrapping, so that the path can be copied."""
         self.show([[(text, style)]])
 
     def wrapped(self, text: str) -> list[str]:
@@ -85,7 +85,7 @@ class Screen:
         return [line.plain.rstrip() for line in lines] or [""]
 
     def page_through(self, lines: Sequence[Line]) -> None:
-        """Show many lines: on a terminal as many at a time as fit, until the person stops."""
+        """Show many lines: on a terminal one screen at a time, until the player stops."""
         room = max(self.height - 2, 1)
         for start in range(0, len(lines), room):
             self.show(lines[start : start + room])
@@ -93,17 +93,17 @@ class Screen:
                 return
 
     def show_status(self, text: str = "") -> None:
-        """Show what is going on, in a line that the next output replaces."""
+        """Show a status in a line that the next output replaces."""
         if self.live:
             self._write(f"\r\x1b[K{cut(text, self.width - 1)}")
 
     def clear(self) -> None:
-        """Begin a new screen; one can still scroll back to the last one."""
+        """Start a new screen; the previous one can still be scrolled back to."""
         if self.live:
             self._write("\x1b[2J\x1b[H")
 
     def wipe(self) -> None:
-        """Begin a new screen, with nothing to scroll back to and nothing in the history of the arrow keys."""
+        """Start a new screen, with nothing to scroll back to and no input history for the arrow keys."""
         if self.live:
             self._write("\x1b[H\x1b[2J\x1b[3J")
             if readline is not None:
@@ -117,5 +117,5 @@ class Screen:
         """Read a line from the keyboard; EOFError when there are no more."""
         line = input(prompt)
         if not self.live:
-            print(line)  # so that a transcript reads as it would on a terminal
+            print(line)  # so that a transcript looks as it would on a terminal
         return line.strip()

@@ -1,4 +1,4 @@
-"""A match at one terminal, from the first question to the score sheet."""
+"""A match at one terminal, from the first prompt to the score sheet."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from signoria.kernel.lines import LETTERS, Line
 from signoria.kernel.state import SPECTATOR, seats_in
 
 LEAST_NEWS = 2
-"""Lines that are kept for the news, even if that makes the menu shorter."""
+"""Lines reserved for the news, even if that makes the menu shorter."""
 
-MORE_NEWS = " (news: log)"
+MORE_NEWS = " (more news: type log)"
 
 
 class Session:
-    """People and bots at one terminal. What the screen shows is at any time for one seat, or for everybody."""
+    """People and bots at one terminal. At any time the screen shows what one seat may see, or what everybody may
+    see."""
 
     def __init__(self, log: MatchLog, plan: SeatPlan, path: Path, screen: Screen, pause: float) -> None:
         self.log = log
@@ -38,14 +39,14 @@ class Session:
         self.commands = Commands(self)
         self.interrupts = Interrupts()
         self.unsaved = ""
-        self.remarks: list[str] = []  # for the next person to read
+        self.remarks: list[str] = []  # for the next person who moves
         self.shared = len(plan.people) > 1
         self.shown_seat = SPECTATOR if self.shared or not plan.people else plan.people[0]  # whose secrets may be shown
 
     # From move to move.
 
     def play(self) -> int:
-        """Play to the end, or until it is left; returns the exit code."""
+        """Play until the match ends or the player leaves; returns the exit code."""
         if not self.log.match.state.is_over():
             write_save(self.path, self.log.match, self.plan)
             self._remark(self.bots.introduction())
@@ -78,13 +79,13 @@ class Session:
             self._save()
 
     def undo(self, seat: int) -> None:
-        """Take a move back, also in the file; CannotUndo says why not."""
+        """Take back a move, also in the file; CannotUndo if that is not possible."""
         with self.interrupts.blocked():
             self.log.undo(seat)
             self._save()
 
     def _save(self) -> None:
-        """Save the match. A full disk does not end it, but is reported until a later move could be saved."""
+        """Save the match. A full disk does not end it, but a warning is shown until a later move is saved."""
         try:
             write_save(self.path, self.log.match, self.plan)
             self.unsaved = ""
@@ -93,22 +94,22 @@ class Session:
 
     def _bot_move(self, seat: int) -> None:
         match = self.log.match
-        told = len(match.journal.events)
-        with self.interrupts.blocked():  # else a worker could be started without being ended again
+        start = len(match.journal.events)
+        with self.interrupts.blocked():  # otherwise a worker could be started and never stopped
             asked = self.bots.ask(match, seat)
         if self.screen.live and not asked.done():
             self.show_table(self.shown_seat)
-        answer = self.bots.wait(asked, f"{self.names[seat]} ({self.plan.levels[seat]}) thinks")
+        answer = self.bots.wait(asked, f"{self.names[seat]} ({self.plan.levels[seat]}) is thinking")
         self._remark(self.bots.remark(self.plan.levels[seat], answer))
         self.push(seat, answer.action)
         if self.screen.live:
             self.show_table(self.shown_seat)
         elif not self.plan.people:
-            self._tell(self.log.paragraphs(SPECTATOR, told))
+            self._say_all(self.log.paragraphs(SPECTATOR, start))
         time.sleep(self.pause)
 
     def _remark(self, text: str) -> None:
-        """Say something once: on a terminal above the news, until a person has moved."""
+        """Show a remark once: on a terminal above the news, until a person has moved."""
         if self.screen.live:
             self.remarks += filter(None, [text])
         elif text:
@@ -117,26 +118,26 @@ class Session:
     # The privacy screen between people who share a keyboard.
 
     def _lift_privacy_screen(self, seat: int) -> None:
-        """Let the person on this seat press a key before anything of it is shown."""
+        """Wait until the player of this seat presses Enter, before anything that only they may see is shown."""
         if self.shown_seat != seat:
             self.screen.wipe()
-            self.screen.ask(f"Hand the keyboard to {self.names[seat]} ({LETTERS[seat]}), who presses Enter. ")
+            self.screen.ask(f"Pass the keyboard to {self.names[seat]} ({LETTERS[seat]}), then press Enter. ")
             self.screen.wipe()
             self.shown_seat = seat
 
     def _lower_privacy_screen(self, seat: int) -> None:
-        """Once another seat is asked, wipe everything that was shown to this one."""
+        """When it is another seat's turn, wipe everything that was shown to this one."""
         if self.shared and seat not in seats_in(self.log.match.state.actors):
             self.screen.wipe()
             self.shown_seat = SPECTATOR
 
-    # What is shown.
+    # The screen.
 
     def show_table(self, viewer: int) -> None:
-        """Show the table, the news, the question and the menu, as far as the screen has room."""
+        """Show the table, the news, the question and the menu, as far as they fit on the screen."""
         view = self.log.match.state.view(viewer)
-        board = self.game.draw(view, self.names) + self._warnings()
-        question = self.game.ask(view, self.names)
+        board = self.game.terminal.draw(view, self.names) + self._warnings()
+        question = self.game.text.ask(view, self.names)
         room = self.screen.height - len(board) - len(self.screen.wrapped(question + MORE_NEWS)) - 1
         menu = self._menu(view, room - LEAST_NEWS)
         news, is_cut = self._news(viewer, room - len(menu))
@@ -146,21 +147,21 @@ class Session:
         self.screen.show([*board, *news, *([(line, "good")] for line in asked), *menu])
 
     def _warnings(self) -> list[Line]:
-        """Warn of a screen that is too narrow for the table, and of a move that could not be saved."""
-        narrow = f"The table needs {TABLE_WIDTH} columns, and here are {self.screen.width}."
+        """Warnings about a screen that is too narrow for the table, and about a move that could not be saved."""
+        narrow = f"The table needs {TABLE_WIDTH} columns, but this terminal has {self.screen.width}."
         warnings = [narrow] if self.screen.width < TABLE_WIDTH else []
         warnings += self.screen.wrapped(self.unsaved) if self.unsaved else []
         return [[(line, "bad")] for line in warnings]
 
     def _menu(self, view: dict[str, Any], room: int) -> list[Line]:
         items = [
-            Item(number, action, self.game.action_label(action, view))
+            Item(number, action, self.game.text.action_label(action, view))
             for number, action in enumerate(view["legal"], start=1)
         ]
         return menu_lines(items, room, TABLE_WIDTH) if items else []
 
     def _news(self, viewer: int, room: int) -> tuple[list[Line], bool]:
-        """The news since the viewer's last turn, as far as there is room, and whether something is left out."""
+        """The news since the viewer's last turn, as far as it fits, and whether some of it was left out."""
         since = self.log.last_turn() if viewer == SPECTATOR else self.log.since_last_turn(viewer)
         lines: list[str] = []
         for paragraph in reversed(self.log.paragraphs(viewer, since)):
@@ -174,27 +175,27 @@ class Session:
         lines = [line for remark in self.remarks for line in self.screen.wrapped(remark)]
         return [[(line, "plain")] for line in lines] if len(lines) <= room else []
 
-    def _tell(self, paragraphs: list[str]) -> None:
+    def _say_all(self, paragraphs: list[str]) -> None:
         for paragraph in paragraphs:
             self.screen.say(paragraph)
 
     # The end.
 
     def _end(self) -> None:
-        """Show the last position, the score sheet and where the record is."""
+        """Show the last position, the score sheet and the path of the record."""
         view = self.log.match.state.view(SPECTATOR)
         self.screen.clear()
         if not self.screen.live and self.plan.people:
-            self._tell(self.log.paragraphs(SPECTATOR, self.log.last_turn()))
-        self.screen.show(self.game.draw(view, self.names))
-        self.screen.show(self.game.page(self.game.pages[0].id, view, self.names))
-        self.screen.note(self.unsaved or f"The record of the match: {self.path}", "dim")
+            self._say_all(self.log.paragraphs(SPECTATOR, self.log.last_turn()))
+        self.screen.show(self.game.terminal.draw(view, self.names))
+        self.screen.show(self.game.terminal.page(self.game.terminal.PAGES[0].id, view, self.names))
+        self.screen.note(self.unsaved or f"Record of the match: {self.path}", "dim")
 
     def _left(self, code: int) -> int:
         if self.shared:
             self.screen.wipe()
         self.screen.say("")
-        self.screen.note(self.unsaved or f"Saved in {self.path}")
+        self.screen.note(self.unsaved or f"Saved to {self.path}")
         name = self.path.name if is_in_saves_folder(self.path) else self.path
-        self.screen.note(f"Go on with: signoria play --resume {name}")
+        self.screen.note(f"Continue with: signoria play --resume {name}")
         return code
