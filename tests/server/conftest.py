@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -11,11 +14,16 @@ import pytest
 from signoria.server.hosting.bootstrap import prepare_folder
 from signoria.server.hosting.network import Network
 from signoria.workers.pool import Pool
+from tests.server.helpers.postgresql import CHOSEN, new_database
 
 HOST_KEY = "the host's"
 
 # Here and not in a fixture: Django's models can be imported only when it knows where the database is.
 FOLDER = TemporaryDirectory(prefix="signoria-web-", ignore_cleanup_errors=True)
+if os.environ.get(CHOSEN) == "postgresql":
+    _database = ExitStack()
+    os.environ["SIGNORIA_DATABASE"] = _database.enter_context(new_database())
+    atexit.register(_database.close)  # before the server is stopped, if it was started for the tests
 prepare_folder(Path(FOLDER.name), Network("localhost"), HOST_KEY)
 
 from django.db import connection  # noqa: E402

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 from threading import Thread
@@ -11,13 +12,17 @@ import django
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "signoria.server.settings")
 django.setup(set_prefix=False)
 
-from signoria.server.core.render import compile_templates  # noqa: E402  models can be imported only now
+from django.conf import settings  # noqa: E402
+
+from signoria.server.core.jinja2 import compile_templates  # noqa: E402
+from signoria.server.core.metrics import use_metrics  # noqa: E402
 from signoria.server.core.request_handler import FileHandler, PageHandler, is_file  # noqa: E402
 from signoria.server.core.runtime import activate  # noqa: E402
+from signoria.server.hosting.probes import PATHS, Probes  # noqa: E402
 from signoria.server.live.sse import PATH, Receive, Scope, Send, events  # noqa: E402
 from signoria.server.wiring import build_runtime  # noqa: E402
 
-_pages, _files = PageHandler(), FileHandler()
+_pages, _files, _probes = PageHandler(), FileHandler(), Probes()
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -25,21 +30,25 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
         await _lifespan(receive, send)
     elif scope["type"] == "http" and scope["method"] == "GET" and PATH.match(scope["path"]):
         await events(scope, receive, send)
+    elif scope["type"] == "http" and scope["path"] in PATHS:
+        await _probes(scope, receive, send)
     elif is_file(scope["path"]):
-        await _files(scope, receive, send)  # type: ignore[arg-type]
+        await _files(scope, receive, send)
     else:
         await _pages(scope, receive, send)
 
 
 async def _lifespan(receive: Receive, send: Send) -> None:
     """Begin and end with the server."""
+    if settings.METRICS:
+        _count()
     runtime = build_runtime()
     while True:
         message = await receive()
         if message["type"] == "lifespan.startup":
             activate(runtime)
-            runtime.scheduler.start()
-            _tune_garbage_collector()
+            await asyncio.get_running_loop().run_in_executor(None, runtime.start)
+            tune_garbage_collector()
             Thread(target=compile_templates, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
@@ -48,7 +57,13 @@ async def _lifespan(receive: Receive, send: Send) -> None:
             return
 
 
-def _tune_garbage_collector() -> None:
+def _count() -> None:
+    from signoria.server.hosting.prometheus import PrometheusMetrics
+
+    use_metrics(PrometheusMetrics())
+
+
+def tune_garbage_collector() -> None:
     """Let the garbage collector run seldom and skip what stays: everything stops while it runs."""
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)

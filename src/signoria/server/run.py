@@ -7,11 +7,12 @@ import socket
 
 def run(listener: socket.socket) -> None:
     """Serve until Ctrl-C."""
-    import uvicorn
+    from django.conf import settings
 
     from signoria.server.asgi import application
+    from signoria.server.hosting.connections import ConnectionLimits, guarded_server, most_connections, most_streams
 
-    config = uvicorn.Config(
-        application, log_level="warning", access_log=False, lifespan="on", timeout_graceful_shutdown=1
-    )
-    uvicorn.Server(config).run(sockets=[listener])
+    limits = ConnectionLimits(most_connections(settings.STREAMS))
+    settings.STREAMS = most_streams(settings.STREAMS, limits.total)
+    server, guarded = guarded_server(application, listener, limits, lifespan="on")
+    server.run(sockets=[guarded])

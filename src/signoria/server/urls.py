@@ -9,6 +9,7 @@ from signoria.server.lobby import views as lobby
 from signoria.server.notifications import email_views
 from signoria.server.notifications import views as notifications
 from signoria.server.orders import views as orders
+from signoria.server.privacy import views as privacy
 from signoria.server.results import spectator_views
 from signoria.server.results import views as results
 from signoria.server.seats import join_views
@@ -23,6 +24,9 @@ urlpatterns = [
     path("settings", lobby.preferences, name="settings"),
     path("settings/link", join_views.renew_device_link, name="renew-device-link"),
     path("settings/alone", join_views.sign_out_others, name="sign-out-others"),
+    path("privacy", privacy.privacy, name="privacy"),
+    path("privacy/data", privacy.download, name="privacy-download"),
+    path("privacy/delete", privacy.delete, name="privacy-delete"),
     path("club", hosting.site_password, name="site-password"),
     path("host", hosting.host, name="host"),
     path("host/remove/<str:key>", hosting.remove, name="host-remove"),
@@ -46,6 +50,8 @@ urlpatterns = [
     path("t/<str:key>/seats", seats.seats, name="seats"),
     path("t/<str:key>/begin", seats.begin, name="begin"),
     path("t/<str:key>/leave", seats.leave, name="leave"),
+    path("t/<str:key>/word", seats.word, name="word"),
+    path("t/<str:key>/chain", seats.chain, name="chain"),
     path("t/<str:key>/streaming", seats.streaming, name="streaming"),
     path("t/<str:key>/here", notifications.presence, name="presence"),
     path("t/<str:key>/notices", notifications.notifications, name="notifications"),
@@ -59,5 +65,7 @@ urlpatterns = [
     path("t/<str:key>/delete", lobby.delete_table, name="delete"),
 ]
 
+handler400 = "signoria.server.core.error_pages.bad_request"
+handler403 = "signoria.server.core.error_pages.permission_denied"
 handler404 = "signoria.server.core.error_pages.not_found"
 handler500 = "signoria.server.core.error_pages.server_error"

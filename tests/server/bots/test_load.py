@@ -13,7 +13,7 @@ from signoria.workers.questions import DEADLINE, FAILED, LOST, SLOW, Answer
 from tests.server.helpers.play import new_table
 from tests.server.helpers.visitors import Guest, watch_of
 
-TOLD = "This machine has much to do: a bot that plays like a prince"
+TOLD = "The server is busy: bots that play like a prince"
 
 
 def answer(short: str) -> Answer:
@@ -33,8 +33,8 @@ def test_a_table_with_a_bot_that_is_hurried_says_so_to_everybody(
 
 def test_where_no_such_bot_plays_nothing_is_said(guest: Guest, runtime: Runtime) -> None:
     runtime.bot_load.note("prince", answer(DEADLINE))
-    assert "This machine has much to do" not in guest.get(new_table(guest, "patrician", "me", "novice"))
-    assert "This machine has much to do" not in guest.get(new_table(guest, "patrician", "me", "person"))
+    assert "The server is busy" not in guest.get(new_table(guest, "patrician", "me", "novice"))
+    assert "The server is busy" not in guest.get(new_table(guest, "patrician", "me", "person"))
 
 
 @pytest.mark.parametrize("why", ["", SLOW])

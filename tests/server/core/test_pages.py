@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -16,22 +17,13 @@ from signoria.bots.levels import LEVELS
 from signoria.games import game, game_ids
 from signoria.kernel.game import english
 from signoria.kernel.state import seats_in
-from signoria.server.core.preferences import Preferences, read_preferences
-from signoria.server.core.times import duration
+from signoria.server.lobby.forms import NewTableForm, first_form
 from signoria.server.lobby.last_setup import LastSetup, read_last_setup
-from signoria.server.lobby.new_table import (
-    ME,
-    NOBODY,
-    PERSON,
-    SeatChoice,
-    first_form,
-    new_table_page,
-    read_table_form,
-)
+from signoria.server.lobby.new_table import ME, NOBODY, PERSON, SeatChoice
 from signoria.server.lobby.rules import marked, rules_page
 from signoria.server.results.pages import result_page
 from signoria.server.results.replay import read_perspective, read_ply, replay_page
-from tests.server.helpers.pages import LANGUAGES, all_pages, busy_lobby, ended, finished, shown
+from tests.server.helpers.pages import all_pages, busy_lobby, ended, finished, shown, shown_new_table
 from tests.server.helpers.scenes import SOURCES, played
 
 VOID = {"meta", "link", "input", "img", "br", "use", "path", "circle", "rect", "ellipse", "stop"}
@@ -110,15 +102,10 @@ def test_every_control_has_a_name() -> None:
 
 
 def test_what_people_wrote_is_escaped() -> None:
-    page = new_table_page(
-        game("patrician"),
-        first_form(game("patrician"), LastSetup(2, "standard"), '"><b>', "novice"),
-        english,
-        "<i>",
-    )
-    html = shown("lobby/new_table.html", page)
+    form = first_form(game("patrician"), LastSetup(2, "standard"), '"><b>', "novice", english)
+    html = shown_new_table(form)
     assert "<b>" not in html.replace('<b class="title">', "")
-    assert "&lt;i&gt;" in html
+    assert "&#34;&gt;&lt;b&gt;" in html
 
 
 # Lobby.
@@ -143,14 +130,6 @@ def test_every_level_is_there_with_a_line_on_how_it_plays() -> None:
     assert all(f'[value="{level}"]:checked) .is-{level}' in css for level in LEVELS)
 
 
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [(5, ""), (60, "for 1 min"), (7300, "for 2 h"), (90_000, "since yesterday"), (200_000, "for 2 days")],
-)
-def test_how_long_a_table_waits(seconds: float, text: str) -> None:
-    assert duration(seconds, english) == text
-
-
 @GAMES
 def test_the_last_used_setup_is_remembered(game_id: str) -> None:
     chosen = game(game_id)
@@ -168,35 +147,64 @@ def test_what_cannot_be_played_is_not_remembered(text: str) -> None:
 
 
 @GAMES
-def test_the_table_of_play_now_can_be_dealt(game_id: str) -> None:
+def test_the_form_as_it_is_first_shown_can_be_sent(game_id: str) -> None:
     chosen = game(game_id)
-    form = first_form(chosen, read_last_setup(chosen, ""), "Livia", "prince")
-    assert [seat.level for seat in form.taken_seats] == ["", "prince", "prince", "prince"]
-    chosen.setup(len(form.taken_seats), 1, edition=form.edition, options=form.options)
+    first = first_form(chosen, read_last_setup(chosen, ""), "Livia", "prince", english)
+    form = NewTableForm(sent(first), game=chosen, translate=english)
+    assert form.is_valid(), form.errors
+    assert form.taken_seats == [SeatChoice(ME, "Livia"), *[SeatChoice("prince")] * 3]
+    setup = form.last_setup
+    chosen.setup(setup.seats, 1, edition=setup.edition, options=setup.options)
+
+
+def sent(form: NewTableForm) -> dict[str, Any]:
+    """What a browser sends of a form that nobody has changed."""
+    fields = [bound for part in (form, *form.seats) for bound in part]
+    return {bound.html_name: bound.value() for bound in fields if bound.value() not in (None, False)}
 
 
 def test_same_screen_is_for_people() -> None:
-    form = first_form(game("intrigo"), LastSetup(3, "standard"), "Livia", PERSON)
-    assert [seat.who for seat in form.seats] == [ME, PERSON, PERSON, NOBODY]
+    form = first_form(game("intrigo"), LastSetup(3, "standard"), "Livia", PERSON, english)
+    assert [seat["who"].value() for seat in form.seats] == [ME, PERSON, PERSON, NOBODY]
 
 
 def test_a_form_is_read_as_it_was_filled_in() -> None:
-    sent = {"who-0": "master", "who-1": "me", "name-1": "Livia", "who-2": "person", "edition": "amigo", "memory": "1"}
-    form = read_table_form(game("il-principe"), sent, ["rich", "never"])
+    filled = {"who-0": "master", "who-1": "me", "name-1": "Livia", "who-2": "person", "edition": "amigo", "memory": "1"}
+    form = NewTableForm({**filled, "option": ["rich"]}, game=game("il-principe"), translate=english)
+    assert form.is_valid()
     assert form.taken_seats == [SeatChoice("master"), SeatChoice("me", "Livia"), SeatChoice("person")]
-    assert (form.edition, form.options, form.is_remembering) == ("amigo", ("rich",), True)
+    assert form.cleaned_data["memory"]
     assert form.last_setup == LastSetup(3, "amigo", ("rich",))
 
 
-def test_a_forged_form_chooses_nothing_that_is_not_there() -> None:
-    form = read_table_form(game("il-principe"), {"who-0": "god", "edition": "never"}, ["rich"])
-    assert form.taken_seats == []
-    assert (form.edition, form.options) == ("mind-the-move", ())
+@pytest.mark.parametrize(
+    ("changed", "error"),
+    [
+        ({"edition": "never"}, "Please choose one of these."),
+        ({"who-1": "god"}, "Please choose one of these."),
+        ({"who-1": ""}, "Fill at least 2 seats."),
+        ({"edition": "mind-the-move", "option": ["rich"]}, "Not with this edition: "),
+        ({"name-0": "Livia", "name-1": "Livia"}, "That name is taken at this table."),
+        ({"name-1": "x" * 21}, "Use at most 20 characters."),
+        ({"limit": "7"}, "Please choose one of these."),
+    ],
+)
+def test_what_cannot_be_played_is_said_at_its_field_and_nothing_typed_is_lost(
+    changed: dict[str, Any], error: str
+) -> None:
+    filled = {"who-0": "me", "name-0": "Ada", "who-1": "person", "edition": "amigo", "open": "1", **changed}
+    form = NewTableForm(filled, game=game("il-principe"), translate=english)
+    assert not form.is_valid()
+    html = shown_new_table(form)
+    assert error in html
+    assert form.status == 422
+    assert f'value="{filled["name-0"]}"' in html
+    assert re.search(r'name="open"[^>]* checked', html)
 
 
 def test_a_seat_that_every_match_has_cannot_stay_empty() -> None:
-    page = new_table_page(game("intrigo"), first_form(game("intrigo"), LastSetup(3, "standard"), "", PERSON), english)
-    may_be_empty = [any(one.value == NOBODY for one in row.choices) for row in page.seats]
+    form = first_form(game("intrigo"), LastSetup(3, "standard"), "", PERSON, english)
+    may_be_empty = [f'value="{NOBODY}"' in str(seat["who"]) for seat in form.seats]
     assert may_be_empty == [False, False, False, True]
 
 
@@ -238,8 +246,8 @@ def test_a_match_that_was_given_up_has_no_winner() -> None:
 @GAMES
 def test_the_result_shows_the_board_at_the_end_with_nothing_to_choose(game_id: str) -> None:
     page = all_pages()[f"result-{game_id}"]
-    board = page[page.index('class="endboard"') :]
-    assert '<svg class="main' in board
+    board = page[page.index('class="end-board"') :]
+    assert re.search(r'<svg[^>]* class="main', board)
     assert 'name="action"' not in board
 
 
@@ -321,21 +329,6 @@ def test_an_edition_has_its_own_rules() -> None:
     for edition in principe.editions:
         theirs = [rule for rule in principe.rulebook().rules if not rule.editions or edition.id in rule.editions]
         assert rules_page(principe, edition.id, "", english).count == len(theirs) <= every
-
-
-# Preferences.
-
-
-def test_preferences_are_read_as_they_were_chosen() -> None:
-    form = {"name": " Livia ", "language": "fr", "theme": "dark", "pause": "0"}
-    assert read_preferences(form, LANGUAGES, Preferences()) == Preferences(
-        "Livia", "fr", "dark", 0, has_privacy_screen=False
-    )
-
-
-def test_forged_preferences_change_nothing() -> None:
-    form = {"name": "", "language": "xx", "theme": "pink", "pause": "-5", "privacy-screen": "1"}
-    assert read_preferences(form, LANGUAGES, Preferences()) == Preferences()
 
 
 # Pictures.

@@ -17,7 +17,7 @@ from tests.server.helpers.friends import invite_to, private_of, seat_at, set_for
 from tests.server.helpers.streams import Watcher
 from tests.server.helpers.visitors import Guest, key_of, table_of, watch_of
 
-OK, NOT_FOUND, SEE_OTHER = 200, 404, 303
+OK, NOT_FOUND, REDIRECT = 200, 404, 302
 PEOPLE = ("host", "seated", "removed", "spectator", "stranger")
 
 HOST_AND_SEATED = frozenset({"host", "seated"})
@@ -39,7 +39,7 @@ class Endpoint:
 
     @property
     def answer(self) -> int:
-        return self.status or (OK if self.method == "get" else SEE_OTHER)
+        return self.status or (OK if self.method == "get" else REDIRECT)
 
 
 ENDPOINTS = {
@@ -54,6 +54,8 @@ ENDPOINTS = {
     "seats": Endpoint("get", HOST_ONLY),
     "begin": Endpoint("post", HOST_ONLY),
     "leave": Endpoint("post", SEATED_ONLY, form={"seat": "0"}),
+    "word": Endpoint("post", SEATED_ONLY, form={"word": "tiger"}),
+    "chain": Endpoint("get"),
     "streaming": Endpoint("post"),
     "big": Endpoint("get", HOST_ONLY),
     "result": Endpoint("get", is_after=True),
@@ -90,6 +92,7 @@ BY_LINK = {
 emails in notifications/test_consent.py."""
 
 TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-device-link", "sign-out-others", "site-password"}
+TO_ALL |= {"privacy", "privacy-download", "privacy-delete"}  # each about the visitor alone: privacy/test_privacy.py
 
 OF_THE_SITE_HOST = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}
 """With the key that the program printed: tested in hosting/test_host_page.py."""

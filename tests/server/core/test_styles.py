@@ -9,6 +9,8 @@ import pytest
 
 import signoria
 from signoria.games import game_ids
+from signoria.games.patrician.web.faces import COLOURS, city_crest
+from signoria.games.patrician.web.geometry import PLACES
 
 ROOT = Path(signoria.__file__).parent
 SHARED = {"mark"}
@@ -33,3 +35,12 @@ def test_no_sheet_of_a_game_styles_what_the_server_draws(game: str) -> None:
     """Otherwise an icon of the server takes the stroke of a sign on a board."""
     sheet = ROOT / "games" / game.replace("-", "_") / "web" / "static" / game / f"{game}.css"
     assert bare_classes(sheet) & classes_of(ROOT / "server" / "templates") - SHARED == set()
+
+
+def test_every_colour_of_a_city_has_a_rule() -> None:
+    """Without one, a city of a user's file has the colours of whatever surrounds it."""
+    static = ("server/static/signoria/signoria.css", "games/patrician/web/static/patrician/patrician.css")
+    styled = set().union(*(bare_classes(ROOT / sheet) for sheet in static))
+    own = {city_crest(city, "").tincture for city in PLACES}
+    of_files = {city_crest("Atlantis", colour).tincture for colour in (*COLOURS, "no colour of ours")}
+    assert own | of_files <= styled

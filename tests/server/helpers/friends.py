@@ -28,5 +28,5 @@ def private_of(table: str, number: int) -> str:
 def sit_down(friend: Guest, table: str, number: int, name: str) -> None:
     """Look at the invitation, then take the seat."""
     link = invite_to(table, number)
-    assert "A seat is kept for you" in friend.get(link)
-    assert friend.post(link, name=name) == f"{table}seat?new=1"
+    assert "You are invited to play" in friend.get(link)
+    assert friend.post(link, name=name) == f"{table}seat"

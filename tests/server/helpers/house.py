@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sqlite3
 import subprocess
@@ -52,7 +53,8 @@ class House:
         command = [sys.executable, "-m", *self._program_name, "--port", str(self._port), "--data", str(self._folder)]
         # Its log is a file: a server that outlives a test run that was ended must not hold the run's output open.
         with self._log.open("a") as log:
-            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT)
+            own = {**os.environ, "SIGNORIA_DATABASE": ""}  # in its folder
+            self._program = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, cwd=ROOT, env=own)
         assert self._program.stdout
         told = self._program.stdout.readline()
         found = re.search(r"http://127[.]0[.]0[.]1:(\d+)", told)

@@ -12,6 +12,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.contrib import messages
+from django.contrib.messages.storage.base import Message
+from django.template.loader import render_to_string
 from django.utils import timezone
 from markupsafe import Markup
 
@@ -23,44 +26,50 @@ from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import seats_in
 from signoria.server.core.error_pages import MessagePage
+from signoria.server.core.identity import Visitor
 from signoria.server.core.levels import level_choices
 from signoria.server.core.links import Link, qr_code
 from signoria.server.core.preferences import Preferences
-from signoria.server.core.render import render_template
+from signoria.server.lobby.forms import NewTableForm, PreferencesForm, first_form, preferences_form
 from signoria.server.lobby.last_setup import LastSetup, read_last_setup
-from signoria.server.lobby.new_table import PERSON, first_form, new_table_page
+from signoria.server.lobby.new_table import PERSON, new_table_page
 from signoria.server.lobby.pages import (
     LobbyPage,
     TableFacts,
     finished_row,
     lobby_page,
-    preferences_page,
     running_row,
     waiting_row,
 )
 from signoria.server.lobby.rules import rules_page
 from signoria.server.models import EmailConsent, Seat, Table
+from signoria.server.notifications.forms import notifications_form
 from signoria.server.notifications.pages import (
     ConsentPage,
     NotificationsPage,
     consent_page,
     notifications_page,
 )
-from signoria.server.orders.pages import TEXT, Facts, Given, OrdersPage, Sent, changing, orders_page
+from signoria.server.orders.forms import OrdersForm, TextForm, order_to_change
+from signoria.server.orders.pages import Facts, Given, OrdersPage, orders_page
 from signoria.server.results.pages import EndedTable, result_page
 from signoria.server.results.replay import replay_page
+from signoria.server.seats.forms import JoinForm
 from signoria.server.seats.pages import ConfirmPage, JoinPage, OwnSeat, SeatPage, SeatsPage, SeatState
 from signoria.server.tables.draw import board_html
+from signoria.server.tables.fair import AddedWord, FairDeal
 from signoria.server.tables.waiting_room import WaitingRoom, WaitingSeat
 from tests.server.helpers.scenes import SOURCES, played
 
 LANGUAGES = {"en": "English", "fr": "Français"}
 CRESTS = {
     "il-principe": ("f-medici", "f-este", "f-visconti", "f-carraresi", "f-gonzaga"),
-    "patrician": ("w1", "w2", "w3", "w4", "w5"),
-    "intrigo": ("f-gradenigo", "f-contarini", "f-morosini", "f-dandolo", "f-tiepolo"),
+    "patrician": ("house-1", "house-2", "house-3", "house-4", "house-5"),
+    "intrigo": ("family-gradenigo", "family-contarini", "family-morosini", "family-dandolo", "family-tiepolo"),
 }
 TO_THE_END = 10_000
+FAIR = FairDeal("3d" * 32, [AddedWord("Livia", "tiger <b>")], word_url="/word", own_word="tiger <b>")
+LIVIA = Visitor("livia", Preferences("Livia"))
 
 
 def crests(game_id: str) -> list[Crest]:
@@ -85,16 +94,16 @@ def shown(template: str, page: object, *, theme: str = "", **more: object) -> st
         "_": english,
         "static": static,
         "url": url,
-        "csrf": Markup('<input type="hidden" name="csrfmiddlewaretoken" value="x">'),
+        "csrf_input": Markup('<input type="hidden" name="csrfmiddlewaretoken" value="x">'),
         "language": "en",
         "theme": theme,
         "room": "lobby",
         "title": template.removesuffix(".html"),
-        "home": "/",
+        "messages": [],
         "game_id": "patrician",
         **more,
     }
-    return render_template(template, fields)
+    return render_to_string(template, fields)
 
 
 @cache
@@ -103,7 +112,8 @@ def finished(game_id: str) -> Match:
 
 
 def ended(game_id: str, resigned_seat: int | None = None) -> EndedTable:
-    return EndedTable("k1", "Borgo San Frediano", [0], crests(game_id), resigned_seat)
+    fair = replace(FAIR, seed="1f" * 32, salt="2e" * 32, fits=resigned_seat is None)
+    return EndedTable("k1", "Borgo San Frediano", [0], crests(game_id), resigned_seat, fair=fair)
 
 
 def busy_lobby() -> LobbyPage:
@@ -138,7 +148,7 @@ def busy_notifications() -> NotificationsPage:
     livia.email, livia.webhook = "livia@example.org", "https://hooks.example/"
     livia.quiet_hours, livia.time_zone = "22:00-07:00", "Europe/Rome"
     livia.delivery_error = "slow"
-    return replace(notifications_page(livia, [livia, baldo], "", english), can_email=True)
+    return replace(notifications_page(livia, [livia, baldo], english), can_email=True)
 
 
 def asking_for_consent() -> ConsentPage:
@@ -160,10 +170,12 @@ def busy_orders(text: str = "") -> OrdersPage:
         Given("round 2 lots to 1 once", "Bid up to 1, stop after one win.", DONE),
         Given("round 1 lots to 1", "Bid up to 1.", LAPSED),
     ]
-    wrong = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
-    sent = Sent(TEXT, wrong, text=text) if text else changing(kinds, given[0].text)
-    facts = Facts("a", "Rialto", game("il-principe"), "novice", False, False, 6000)
-    return orders_page(facts, given, kinds, sent, "given", english)
+    sent: OrdersForm | None = order_to_change(kinds, given[0].text, english)
+    if text:
+        sent = TextForm({"text": text}, translate=english)
+        sent.problems = [BadOrder(1, text, "{word} is <no> order.", {"word": text}, "IP-2.2")]
+    facts = Facts("a", "Rialto", game("il-principe"), "novice", False, False)
+    return orders_page(facts, given, kinds, sent, english)
 
 
 def all_pages(theme: str = "") -> dict[str, str]:
@@ -171,19 +183,14 @@ def all_pages(theme: str = "") -> dict[str, str]:
     pages = {
         "lobby": shown("lobby/lobby.html", busy_lobby(), theme=theme),
         "lobby-empty": shown("lobby/lobby.html", lobby_page(_setups(), "", [], [], english), theme=theme),
-        "settings": shown(
-            "lobby/preferences.html",
-            preferences_page(Preferences("Livia"), LANGUAGES, english, is_saved=True),
-            theme=theme,
-            device_link=link("me"),
-            is_signed_out=True,
-        ),
-        "notifications": shown("notifications/settings.html", busy_notifications(), theme=theme),
+        "settings": shown_settings(preferences_form(LIVIA), theme),
+        "settings-wrong": shown_settings(PreferencesForm({"name": "<b>" * 20}, translate=english), theme),
+        "notifications": shown_notifications(busy_notifications(), theme),
         "orders": shown("orders/orders.html", busy_orders(), theme=theme),
         "orders-wrong": shown("orders/orders.html", busy_orders("lots to <many>"), theme=theme),
         "unsubscribe": shown(
             "notifications/unsubscribe.html",
-            MessagePage("Stop?", "No more mails.", link="/mail/t"),
+            MessagePage("Stop?", "No more emails.", link="/mail/t"),
             theme=theme,
             token="t",
         ),
@@ -204,13 +211,26 @@ def all_pages(theme: str = "") -> dict[str, str]:
     return pages
 
 
+def shown_notifications(page: NotificationsPage, theme: str) -> str:
+    """The page on which a seat's notifications are set, as its person finds it."""
+    return shown("notifications/settings.html", page, theme=theme, form=notifications_form(page.seat, english))
+
+
+def shown_settings(form: PreferencesForm, theme: str) -> str:
+    """The page of preferences, with notes of what was done."""
+    notes = [Message(messages.SUCCESS, "Saved."), Message(messages.ERROR, "<No>")]
+    more = {"form": form, "is_streaming": False, "device_link": link("me"), "messages": notes}
+    return shown("lobby/preferences.html", None, theme=theme, **more)
+
+
 def link(word: str) -> Link:
     return Link(f"http://localhost/{word}", qr_code(f"http://localhost/{word}"))
 
 
 def _pages_of_seats(theme: str) -> dict[str, str]:
     """Taking a seat by link, one's own seat, and all of them for the host; the waiting room, and last frames."""
-    join = JoinPage(game("patrician"), "Rialto", ["3 players"], ["Livia"], 2, "Baldo", is_hand=True, problem="<No>")
+    join = JoinPage(game("patrician"), "Rialto", ["3 players"], ["Livia"], 2, FAIR)
+    form = JoinForm({"name": "", "hand": "1"}, translate=english)
     own = SeatPage(
         "k1",
         game("patrician"),
@@ -218,8 +238,8 @@ def _pages_of_seats(theme: str) -> dict[str, str]:
         [OwnSeat(0, "Livia", link("seat"))],
         link("watch"),
         is_host=True,
-        is_new=True,
         is_streaming=False,
+        fair=replace(FAIR, entries=12, link="5f0c 41d2 9a77 03be", chain_url="/chain"),
     )
     states = [
         SeatState(0, "Livia", "you", True, None, None, can_replace_link=True, can_replace_invite=False),
@@ -228,27 +248,27 @@ def _pages_of_seats(theme: str) -> dict[str, str]:
     ]
     every = SeatsPage("k1", game("patrician"), "Rialto", states, link("watch"), is_streaming=False)
     return {
-        "join": shown("seats/join.html", join, theme=theme),
+        "join": shown("seats/join.html", join, theme=theme, form=form),
         "confirm": shown(
             "seats/confirm.html", ConfirmPage("Be here", "It is so.", "Mind.", "Yes", "It ends."), theme=theme
         ),
         "seat": shown("seats/seat.html", own, theme=theme),
         "seats": shown("seats/seats.html", every, theme=theme),
         "waiting-room": in_a_page(shown("tables/waiting_room.html", waiting_room(), theme=theme)),
-        "table-deleted": in_a_page(render_template("live/table_deleted.html", {"home": "/", "_": english})),
-        "signed-out": in_a_page(render_template("live/signed_out.html", {"home": "/", "_": english})),
+        "table-deleted": in_a_page(render_to_string("live/table_deleted.html", {"_": english})),
+        "signed-out": in_a_page(render_to_string("live/signed_out.html", {"_": english})),
         "limit-reached": in_a_page(
-            render_template("live/limit_reached.html", {"is_own": True, "most": 12, "_": english})
+            render_to_string("live/limit_reached.html", {"is_own": True, "most": 12, "_": english})
         ),
         "limit-reached-by-all": in_a_page(
-            render_template("live/limit_reached.html", {"is_own": False, "most": 12, "_": english})
+            render_to_string("live/limit_reached.html", {"is_own": False, "most": 12, "_": english})
         ),
     }
 
 
 def in_a_page(part: str) -> str:
     """A part that a table's page shows, with the drawings that it uses."""
-    return render_template("core/symbols.svg", {}) + part
+    return render_to_string("core/symbols.svg", {}) + part
 
 
 def waiting_room() -> WaitingRoom:
@@ -258,7 +278,16 @@ def waiting_room() -> WaitingRoom:
         WaitingSeat(2, "Baldo", "novice", is_own=False, link=None),
     ]
     return WaitingRoom(
-        False, ["3 players"], seats, level_choices("", english), "/begin", "/leave", "/seats", "/big", is_big=False
+        False,
+        ["3 players"],
+        seats,
+        level_choices("", english),
+        "/begin",
+        "/leave",
+        "/seats",
+        "/big",
+        is_big=False,
+        fair=FAIR,
     )
 
 
@@ -268,19 +297,21 @@ def shown_result(match: Match, ended: EndedTable, theme: str) -> str:
     return shown("results/result.html", result_page(match, ended, english), theme=theme, room=room, board=Markup(board))
 
 
+def shown_new_table(form: NewTableForm, theme: str = "") -> str:
+    """The page with the form of a new table."""
+    page = new_table_page(form.game, form["edition"].value(), form["option"].value() or (), english)
+    return shown("lobby/new_table.html", page, theme=theme, form=form)
+
+
 def _pages_of(game_id: str, theme: str) -> dict[str, str]:
     chosen, setup = game(game_id), read_last_setup(game(game_id), "")
     match = finished(game_id)
     running = played(game_id, 3, 30)
     assert seats_in(running.state.actors)
     table = Markup('<main id="table" class="table"><p class="panel">The board</p></main>')
-    new = first_form(chosen, setup, "Livia", "master")
-    shared = first_form(chosen, setup, "", PERSON)
     return {
-        "new": shown("lobby/new_table.html", new_table_page(chosen, new, english), theme=theme),
-        "shared": shown(
-            "lobby/new_table.html", new_table_page(chosen, shared, english, "That cannot be played."), theme=theme
-        ),
+        "new": shown_new_table(first_form(chosen, setup, "Livia", "master", english), theme),
+        "shared": shown_new_table(NewTableForm({"who-0": PERSON}, game=chosen, translate=english), theme),
         "rules": shown("lobby/rules.html", rules_page(chosen, "", "", english), theme=theme),
         "found": shown(
             "lobby/rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme

@@ -8,13 +8,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from django.template.loader import render_to_string
+
 import tests.server.conftest  # noqa: F401  Django must be set up before anything of the server is imported
 from signoria.bots.levels import make_bot
 from signoria.games import game, presenter
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.state import seats_in
-from signoria.server.core.render import render_template
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Outcome
 from signoria.server.tables.draw import table_html
@@ -40,7 +41,7 @@ def played(
 def page(match: Match, perspective: Perspective, tried: str = "") -> str:
     """A page that a browser can show from a file; if something was tried, with the reason why it is refused."""
     room = presenter(match.game.id)
-    symbols = render_template("core/symbols.svg", {}) + render_template(f"{match.game.id}/symbols.svg", {})
+    symbols = render_to_string("core/symbols.svg", {}) + render_to_string(f"{match.game.id}/symbols.svg", {})
     situation = Situation(
         seq=len(match.moves), address=Address("/act", "/rules"), is_remembering=True, outcome=Outcome(tried=tried)
     )
@@ -57,7 +58,8 @@ def page(match: Match, perspective: Perspective, tried: str = "") -> str:
 
 def sheets_of(game_id: str) -> list[Path]:
     package = SOURCES / "games" / game_id.replace("-", "_")
-    return [SOURCES / "server/static/signoria/signoria.css", package / f"web/static/{game_id}/{game_id}.css"]
+    own = SOURCES / "server/static/signoria"
+    return [own / "signoria.css", own / "table.css", package / f"web/static/{game_id}/{game_id}.css"]
 
 
 def main() -> None:

@@ -10,6 +10,8 @@ from email.message import EmailMessage
 from email.policy import default
 from threading import Thread
 
+from django.test import override_settings
+
 REFUSED = "nobody@example.org"
 
 
@@ -63,7 +65,8 @@ class _Connection(socketserver.StreamRequestHandler):
 
 @contextmanager
 def fake_smtp_server() -> Iterator[FakeSmtpServer]:
-    with FakeSmtpServer() as server:
+    """The SMTP server of the settings, for a while."""
+    with FakeSmtpServer() as server, override_settings(EMAIL_HOST="127.0.0.1", EMAIL_PORT=server.port):
         Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()

@@ -14,7 +14,7 @@ from signoria.server.core.preferences import Preferences
 from signoria.server.core.runtime import current
 from signoria.server.live.hub import Stream
 from signoria.server.live.sse import Scope
-from tests.server.helpers.visitors import Guest, key_of
+from tests.server.helpers.visitors import Guest, key_of, table_of
 
 SOON = 60.0
 """Seconds until something that ought to happen at once is missed: many, for a busy machine."""
@@ -100,12 +100,13 @@ def beside_talk(frames: list[str]) -> list[str]:
 
 def visitor(player: str, language: str = "en") -> Visitor:
     """Somebody without a browser."""
-    return Visitor(player, Preferences(language=language), is_tall=False)
+    return Visitor(player, Preferences(), language=language)
 
 
-def open_stream(table: str, player: str, language: str = "en") -> Stream:
+def open_stream(table: str, player: str, language: str = "en", *, is_spectator: bool = False) -> Stream:
     """A stream that nobody reads: what is sent stays in its queue. It is open until the runtime of the test ends."""
     loop = Mock(call_soon_threadsafe=lambda do, *given: do(*given))
-    stream = Stream(key_of(table), visitor(player, language), loop)
+    viewer = visitor(player, language)
+    stream = Stream(key_of(table), viewer.as_spectator(table_of(table)) if is_spectator else viewer, loop)
     current().hub.join(stream)
     return stream

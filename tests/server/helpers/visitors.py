@@ -39,8 +39,12 @@ class Guest:
     def post(self, address: str, **form: Any) -> str:
         """A form that leads to another page; returns that page's address."""
         response = self.client.post(address, form)
-        assert response.status_code == 303, (address, response.status_code)
+        assert response.status_code == 302, (address, response.status_code)
         return str(response.headers["Location"])
+
+    def prefer(self, **chosen: Any) -> None:
+        """Choose something on the page of preferences; all else there stays as if never changed."""
+        self.post("/settings", **{"language": "en", "bot_pause": 600, "has_privacy_screen": 1, **chosen})
 
     def play(self, game: str, level: str = "apprentice") -> str:
         """Sit down at a new table; returns its address."""
@@ -87,7 +91,7 @@ def is_asked(page: str) -> bool:
 
 def says(page: str) -> str:
     """What the prompt says."""
-    found = re.search(r'<p class="say"[^>]*>(.*?)</p>', page, re.DOTALL)
+    found = re.search(r'<p class="prompt-text"[^>]*>(.*?)</p>', page, re.DOTALL)
     assert found
     return unescape(re.sub(r"<[^>]*>", " ", found[1]))
 

@@ -7,18 +7,21 @@ import sqlite3
 import zipfile
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.core.management import call_command
 from django.test import Client
 from django.utils import timezone
 
 from signoria.server.core import site_password
-from signoria.server.core.runtime import Runtime
-from signoria.server.wiring import PASSWORD_PAUSE
+from signoria.server.hosting.backup import read_backup, restore_backup
+from signoria.server.models import RateCount, Table
 from tests.server.conftest import HOST_KEY
 from tests.server.helpers.friends import invite_to, private_of, set_for_friends, sit_down
+from tests.server.helpers.postgresql import NoServer, new_database, server_url, used_database
 from tests.server.helpers.visitors import Guest, key_of
 
 ACTIONS = ("/host/remove/none", "/host/reissue/none/0", "/host/password", "/host/backup")
@@ -40,9 +43,9 @@ def open_site() -> Iterator[None]:
 
 
 @pytest.fixture
-def patient(runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
+def patient() -> None:
     """Tries are far enough apart."""
-    monkeypatch.setattr(runtime.password_tries, "spend", lambda _key, _now: True)
+    RateCount.objects.all().delete()
 
 
 def test_without_the_key_nobody_gets_in(guest: Guest) -> None:
@@ -68,6 +71,16 @@ def test_the_host_sees_every_table_and_deletes_one(guest: Guest, host: Guest) ->
     assert f'id="table-{key_of(table)}"' in host.get("/host")
     assert host.post(f"/host/remove/{key_of(table)}") == "/host"
     assert guest.status(table) == 404
+
+
+def test_the_host_sees_which_tables_wait_run_or_are_finished(guest: Guest, host: Guest, stranger: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    Table.objects.update(last_move_at=timezone.now() - timedelta(hours=3))
+    assert "waiting for players, created 3 hours ago" in host.get("/host")
+    sit_down(stranger, table, 1, "Renzo")
+    assert "running, last move just now" in host.get("/host")
+    guest.post(f"{table}resign")
+    assert "finished, last move just now" in host.get("/host")
 
 
 def test_a_tables_host_who_lost_their_browser_is_given_their_seat_again(guest: Guest, host: Guest) -> None:
@@ -142,21 +155,67 @@ def test_everybody_is_asked_for_a_new_password(guest: Guest, host: Guest) -> Non
 
 
 @pytest.mark.usefixtures("open_site", "patient")
-@pytest.mark.parametrize("towards", ["//example.org/", "https://example.org/", "/\\example.org", "javascript:x"])
+@pytest.mark.parametrize(
+    "towards",
+    ["//example.org/", "https://example.org/", "/\\example.org", "/\t/example.org", "javascript:x", "example.org"],
+)
 def test_the_password_leads_nowhere_else(guest: Guest, host: Guest, towards: str) -> None:
     host.post("/host/password", password="Lorenzo")
     assert guest.post("/club", password="Lorenzo", next=towards) == "/"
 
 
-@pytest.mark.usefixtures("open_site")
-def test_guessing_is_slow(guest: Guest, host: Guest, runtime: Runtime, monkeypatch: pytest.MonkeyPatch) -> None:
-    first, spend = timezone.now(), runtime.password_tries.spend
-    times = iter([first, first + PASSWORD_PAUSE / 2, first + PASSWORD_PAUSE])
-    monkeypatch.setattr(runtime.password_tries, "spend", lambda key, _now: spend(key, next(times)))
+@pytest.mark.usefixtures("open_site", "patient")
+def test_a_wrong_password_is_named_at_its_field_and_keeps_where_the_visitor_wanted_to_go(
+    guest: Guest, host: Guest
+) -> None:
     host.post("/host/password", password="Lorenzo")
-    assert "not the password" in guest.client.post("/club", {"password": "Cosimo"}).content.decode()
-    assert "Too many tries" in guest.client.post("/club", {"password": "Lorenzo"}).content.decode()
-    assert guest.post("/club", password="Lorenzo") == "/"
+    page = guest.client.post("/club", {"password": "Cosimo", "next": "/rules/patrician"}).content.decode()
+    assert 'id="id_password_error">That is not the password.' in page
+    assert 'name="next" value="/rules/patrician"' in page
+    assert "Cosimo" not in page
+
+
+@pytest.mark.usefixtures("open_site")
+def test_a_password_that_is_too_long_is_not_set(host: Guest) -> None:
+    response = host.client.post("/host/password", {"password": "L" * 101})
+    assert response.status_code == 422
+    assert "Use at most 100 characters." in response.content.decode()
+    assert not site_password.has_password()
+
+
+GUESSERS = ("198.51.100.1", "2001:db8:1:2::3")
+
+
+def give(guest: Guest, address: str, password: str) -> str:
+    """Try a password from an address; returns the page that says how it went, or where it leads."""
+    response = guest.client.post("/club", {"password": password}, REMOTE_ADDR=address)
+    return str(response.headers.get("Location", "")) or response.content.decode()
+
+
+@pytest.mark.usefixtures("open_site", "patient", "cheap_hash")
+def test_guessing_is_slow_and_locks_out_nobody_else(guest: Guest, host: Guest, stranger: Guest) -> None:
+    host.post("/host/password", password="Lorenzo")
+    for address in GUESSERS:
+        for _ in range(site_password.TRIES_PER_ADDRESS.quota.most):
+            assert "not the password" in give(stranger, address, "Cosimo")
+        refused = give(Guest(), address, "Lorenzo")
+        assert "Too many attempts" in refused, "another browser makes no difference"
+        assert "not the password" not in refused
+    assert "Too many attempts" in give(stranger, "2001:db8:1:2:ffff::1", "Cosimo"), "the same household"
+    assert give(guest, "198.51.100.2", "Lorenzo") == "/"
+
+
+@pytest.mark.usefixtures("open_site", "patient", "cheap_hash")
+def test_many_guessers_together_are_slow_too(host: Guest, stranger: Guest) -> None:
+    host.post("/host/password", password="Lorenzo")
+    most = site_password.TRIES_IN_ALL.quota.most
+    told = [give(stranger, f"198.51.100.{number}", "Cosimo") for number in range(most + 1)]
+    assert ["Too many attempts" in page for page in told] == [False] * most + [True]
+
+
+@pytest.fixture
+def cheap_hash(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django.contrib.auth.hashers.PBKDF2PasswordHasher.iterations", 1)
 
 
 def test_the_password_is_not_saved_as_it_is() -> None:
@@ -176,9 +235,28 @@ def test_a_backup_holds_every_table_and_the_key_that_recognises_everybody(
     response = host.client.post("/host/backup")
     with zipfile.ZipFile(io.BytesIO(response.content)) as archive:
         archive.extractall(tmp_path)
+        modes = {file.filename: file.external_attr >> 16 & 0o777 for file in archive.infolist()}
+    assert set(modes.values()) == {0o600}, "whoever unpacks it elsewhere shows it to nobody"
     assert (tmp_path / "secret").read_text() == settings.SECRET_KEY
     with closing(sqlite3.connect(tmp_path / "tables.sqlite3")) as copy:
         assert copy.execute("select count(*) from server_table where key = ?", [key_of(table)]).fetchone() == (1,)
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_a_backup_of_postgresql_is_a_file_that_can_be_served_without_it(host: Guest, tmp_path: Path) -> None:
+    try:
+        server_url()
+    except NoServer as error:
+        pytest.skip(str(error))
+    with new_database() as url, used_database(url):
+        call_command("migrate", verbosity=0)
+        table = Guest().play("patrician")
+        response = host.client.post("/host/backup")
+    (tmp_path / "tables.zip").write_bytes(response.content)
+    assert (read_backup(tmp_path / "tables.zip").tables, response.status_code) == (1, 200)
+    restore_backup(tmp_path / "tables.zip", tmp_path / "there", timezone.now())
+    with closing(sqlite3.connect(tmp_path / "there" / "tables.sqlite3")) as copy:
+        assert copy.execute("select key from server_table").fetchall() == [(key_of(table),)]
 
 
 def test_over_https_no_cookie_travels_in_the_clear(guest: Guest) -> None:

@@ -18,7 +18,8 @@ import pytest
 
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 OPENSSL = shutil.which("openssl")
-SAMPLE = Path(__file__).parents[3] / "docs" / "nginx.conf"
+ROOT = Path(__file__).parents[3]
+ONE, TWO = ROOT / "docs" / "nginx.conf", ROOT / "packaging" / "nginx.conf"
 NAME = "games.example.org"
 PATIENCE = 60.0
 
@@ -35,8 +36,9 @@ def free_port() -> int:
 class Proxy:
     """A server and nginx before it, as the sample has it but for ports and files."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, sample: Path) -> None:
         self.folder = folder
+        self.sample = sample
         self.port = free_port()
         self.program = self._serve()
         self._certify()
@@ -61,13 +63,17 @@ class Proxy:
 
     def _sample(self) -> str:
         """The documented configuration with this test's ports and files; a line that is not found fails the test."""
-        text = SAMPLE.read_text()
+        text = self.sample.read_text()
+        if self.sample == TWO:  # of its two servers one is there, and the other does not answer
+            text = text.replace("127.0.0.1:8001", f"127.0.0.1:{free_port()}").replace(
+                "127.0.0.1:8002", "127.0.0.1:8000"
+            )
         for before, after in {
             "listen 443 ssl": f"listen 127.0.0.1:{self.port} ssl",
             "listen 80": f"listen 127.0.0.1:{free_port()}",
             "/etc/ssl/games.example.org.pem": str(self.folder / "pem"),
             "/etc/ssl/games.example.org.key": str(self.folder / "key"),
-            "http://127.0.0.1:8000": f"http://127.0.0.1:{self.behind}",
+            "127.0.0.1:8000": f"127.0.0.1:{self.behind}",
         }.items():
             assert text.count(before) == 1
             text = text.replace(before, after)
@@ -106,9 +112,9 @@ class Proxy:
         self.program.stdout.close()
 
 
-@pytest.fixture(scope="module")
-def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
-    found = Proxy(tmp_path_factory.mktemp("proxy"))
+@pytest.fixture(scope="module", params=[ONE, TWO], ids=["one server", "two servers"])
+def proxy(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
+    found = Proxy(tmp_path_factory.mktemp("proxy"), request.param)
     found.wait()
     yield found
     found.close()
@@ -154,7 +160,7 @@ def sit_down(browser: Browser) -> str:
     token = re.search(r'name="csrfmiddlewaretoken" value="([^"]+)"', page)
     assert token
     answer = browser.ask("POST", "/play/patrician", {"csrfmiddlewaretoken": token[1], "level": "novice"})
-    assert answer.status == 303
+    assert answer.status == 302
     return answer.headers["Location"]
 
 
@@ -180,6 +186,13 @@ def test_a_stream_is_not_held_back(browser: Browser) -> None:
     assert stream.headers["Content-Type"].startswith("text/event-stream")
     assert stream.readline().startswith(b"id: ")
     stream.close()
+
+
+def test_what_the_server_measures_stays_on_its_machine(browser: Browser) -> None:
+    assert browser.ask("GET", "/healthz").status == 200
+    assert browser.ask("GET", "/readyz").status == 404
+    assert browser.ask("GET", "/metrics").status == 404
+    assert browser.ask("GET", "/robots.txt").read().startswith(b"User-agent: *")
 
 
 def test_no_link_is_written_into_a_log(browser: Browser) -> None:

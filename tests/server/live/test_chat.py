@@ -9,7 +9,7 @@ import pytest
 from signoria.kernel.game import english
 from signoria.server import sessions
 from signoria.server.core.runtime import Runtime, current
-from signoria.server.live.chat import MOST_A_MINUTE, MOST_LETTERS, MOST_LINES, ChatPanel
+from signoria.server.live.chat import MOST_A_MINUTE, MOST_LETTERS, MOST_LINES, TOO_MANY, ChatPanel, read_messages
 from signoria.server.live.hub import Stream
 from signoria.server.models import ChatMessage, Player
 from tests.server.helpers.friends import set_for_friends, sit_down
@@ -34,12 +34,15 @@ def table(guest: Guest, friend: Guest, runtime: Runtime) -> str:
 
 
 def heard(stream: Stream) -> str:
+    current().chat.panels.flush()
     return stream.frames.get_nowait().decode()
 
 
 def seen_by(address: str, player: str) -> ChatPanel:
     with sessions.open(key_of(address)) as session:
-        return current().chat.panel(session, english, is_seated=bool(session.seats_of(player)))
+        chat = current().chat
+        shown = chat.snapshot(session)
+        return chat.panel(shown, read_messages(shown, is_seated=bool(session.seats_of(player))), english)
 
 
 def chat_of(page: str) -> str:
@@ -92,7 +95,10 @@ def test_in_the_waiting_room_those_who_are_there_can_talk(guest: Guest, friend: 
 
 def test_nothing_empty_is_said_and_nothing_endless(guest: Guest, table: str) -> None:
     guest.post(f"{table}say", text=" \n ")
-    guest.post(f"{table}say", text="a" * 2 * MOST_LETTERS)
+    assert guest.status(f"{table}say", {"text": "a" * (MOST_LETTERS + 1)}) == 400, "no page sends that"
+    assert Guest().status(f"{watch_of(table)}say", {"text": "a" * (MOST_LETTERS + 1)}) == 400
+    assert not seen_by(table, "").lines
+    guest.post(f"{table}say", text="a" * MOST_LETTERS)
     assert [len(line.text) for line in seen_by(table, "").lines] == [MOST_LETTERS]
 
 
@@ -115,12 +121,38 @@ def test_unread_messages_are_counted_however_many_they_are(guest: Guest, table: 
     assert f'data-lines="{MOST_LINES + 2}"' in guest.get(table)
 
 
-def test_nobody_fills_the_panel_with_a_program(guest: Guest, table: str) -> None:
+def fill_a_minute(table: str, seat: int | None = None) -> None:
+    """As many messages as one may send within a minute."""
     row = table_of(table)
-    ChatMessage.objects.bulk_create([ChatMessage(table=row, name="Carlo", text="x") for _ in range(MOST_A_MINUTE)])
-    Guest().post(f"{watch_of(table)}say", text="one too many")
+    lines = [ChatMessage(table=row, seat=seat, name="Carlo", text="x") for _ in range(MOST_A_MINUTE)]
+    ChatMessage.objects.bulk_create(lines)
+
+
+def test_nobody_fills_the_panel_with_a_program(guest: Guest, table: str) -> None:
+    fill_a_minute(table)
+    assert Guest().status(f"{watch_of(table)}say", {"text": "one too many"}) == 422
     guest.post(f"{table}say", text="but players still talk")
     assert [line.text for line in seen_by(table, "").lines][-2:] == ["x", "but players still talk"]
+
+
+@pytest.mark.parametrize("is_player", [True, False])
+def test_whoever_writes_too_much_is_told_so_and_keeps_what_they_typed(
+    guest: Guest, table: str, *, is_player: bool
+) -> None:
+    fill_a_minute(table, 0 if is_player else None)
+    writer, address = (guest, table) if is_player else (Guest(), watch_of(table))
+    page = writer.client.post(f"{address}say", {"text": "Buona <sera>"})
+    told = page.content.decode()
+    assert page.status_code == 422
+    assert f'<p id="say-error" role="alert">{TOO_MANY}</p>' in told
+    assert 'value="Buona &lt;sera&gt;"' in told
+    answer = writer.client.post(f"{address}say", {"text": "x"}, headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.content.decode().strip()) == (422, TOO_MANY)
+
+
+def test_a_message_cannot_change_how_its_surroundings_are_written(guest: Guest, table: str) -> None:
+    guest.post(f"{table}say", text="\u202eevil\x00\x07 \u2066words\u2069\x85 on\u2028one line")
+    assert [line.text for line in seen_by(table, "").lines] == ["evil words on one line"]
 
 
 def test_a_host_who_does_not_play_talks_with_the_spectators(guest: Guest, friend: Guest, stranger: Guest) -> None:
@@ -135,10 +167,10 @@ def test_a_host_who_does_not_play_talks_with_the_spectators(guest: Guest, friend
 
 def test_a_spectator_cannot_talk_as_if_they_played(guest: Guest, stranger: Guest, table: str) -> None:
     """Whatever they call themselves: their messages are marked, those of players are not."""
-    stranger.post("/settings", name="Ada")
+    stranger.prefer(name="Ada")
     stranger.post(f"{watch_of(table)}say", text="I have the best cards")
     guest.post(f"{table}say", text="Buona sera")
-    mark = "<b>Ada</b> <small>(looking on)</small>"
+    mark = "<b>Ada</b> <small>(spectator)</small>"
     for page in (stranger.get(watch_of(table)), Guest().get(watch_of(table))):
         told = chat_of(page)
         assert told.count("<b>Ada</b>") == 2
@@ -153,23 +185,23 @@ def test_a_host_who_does_not_play_is_marked_too(guest: Guest, friend: Guest, str
     table = set_for_friends(guest, "friend", "friend")
     sit_down(friend, table, 0, "Renzo")
     sit_down(stranger, table, 1, "Lucia")
-    guest.post("/settings", name="Renzo")
+    guest.prefer(name="Renzo")
     guest.post(f"{table}say", text="What a match")
     friend.post(f"{table}say", text="Indeed")
     told = chat_of(Guest().get(watch_of(table)))
-    assert (told.count("<b>Renzo</b>"), told.count("(looking on)")) == (2, 1)
+    assert (told.count("<b>Renzo</b>"), told.count("(spectator)")) == (2, 1)
 
 
 def test_everybody_is_told_who_will_read_their_message(guest: Guest, table: str) -> None:
-    assert "Say something to all who play" in guest.get(table)
+    assert "Message to all players" in guest.get(table)
     page = Guest().get(watch_of(table))
-    assert "Say something to all who play" not in page
-    assert "Say something to others who look on" in page
+    assert "Message to all players" not in page
+    assert "Message to other spectators" in page
 
 
 def test_without_javascript_the_panel_says_when_something_was_said(guest: Guest, table: str) -> None:
     guest.post(f"{table}say", text="Buona sera")
-    assert re.search(r"<time [^>]*>\d{4}-\d\d-\d\d \d\d:\d\d UTC</time>", chat_of(guest.get(table)))
+    assert re.search(r"<time [^>]*>[A-Z][a-z]+ \d+, \d{4}, \d\d:\d\d UTC</time>", chat_of(guest.get(table)))
 
 
 def test_strangers_say_nothing(stranger: Guest, table: str) -> None:

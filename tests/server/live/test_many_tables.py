@@ -8,6 +8,8 @@ import re
 from contextlib import AsyncExitStack
 from typing import Any
 
+from django.templatetags.static import static
+
 from signoria.games import game_ids
 from signoria.server import asgi, sessions
 from tests.server.helpers.friends import set_for_friends, sit_down
@@ -133,3 +135,8 @@ def test_there_is_neither_page_nor_file_for_a_host_that_is_not_ours_nor_a_file_t
     assert asked("/", "example.org")[0] == 400
     assert asked("/static/signoria/table.js", "example.org")[0] == 400
     assert asked("/static/signoria/nothing.js", "localhost")[0] == 404
+
+
+def test_a_file_named_after_its_content_may_be_kept_for_ever_and_others_for_a_minute() -> None:
+    assert "immutable" in asked(static("signoria/table.js"), "localhost")[1]["cache-control"]
+    assert asked("/static/signoria/table.js", "localhost")[1]["cache-control"] == "max-age=60, public"

@@ -40,7 +40,7 @@ def test_with_one_tab_too_many_the_visitors_own_oldest_stream_ends(guest: Guest,
 
     asyncio.run(open_all())
     _, told, end = mine[0].frames
-    assert "open in more than 12 tabs" in told
+    assert "because you have more than 12 open" in told
     assert told.endswith(LAST)
     assert end == ""
     assert mine[-1].status == 200

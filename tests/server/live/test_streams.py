@@ -105,7 +105,7 @@ def test_a_table_that_is_deleted_says_so_and_ends_its_streams(
     asyncio.run(delete())
     for watcher in (mine, theirs):
         told, end = watcher.frames[1:]
-        assert "The table was cleared away." in told
+        assert "The host deleted this table" in told
         assert 'href="/"' in told
         assert told.endswith("event: gone\ndata: gone\n\n")
         assert end == ""
@@ -174,7 +174,7 @@ def test_a_stream_that_was_asked_for_before_a_preference_changed_is_asked_for_ag
     table: str, runtime: Runtime
 ) -> None:
     """Else another tab might go on showing what its owner has just covered."""
-    runtime.bus.publish(PreferencesChanged("somebody"))
+    runtime.bus.publish(PreferencesChanged(0, "somebody"))
     late, other = open_stream(table, "somebody"), open_stream(table, "somebody else")
     assert [one._loop.call_later.called for one in (late, other)] == [True, False]  # type: ignore[attr-defined]
     delay, finish, frame = late._loop.call_later.call_args.args  # type: ignore[attr-defined]

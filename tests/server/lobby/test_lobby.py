@@ -51,7 +51,7 @@ def test_no_match_that_is_over_is_rebuilt_for_the_lobby(guest: Guest, rebuilt: M
     rebuilt.reset_mock()
     assert guest.get("/").count("<h3>") == before.count("<h3>")
     assert not rebuilt.called
-    assert " won</span>" in before or "Shared by" in before
+    assert " won</span>" in before or "Shared victory:" in before
     assert "Ended without a result" in before
 
 
@@ -102,3 +102,11 @@ def test_whoever_lets_a_bot_decide_is_not_called_but_may_still_resign() -> None:
     page = party.guests[seat].get("/")
     assert "Your turn" not in page
     assert f'action="{party.address}resign"' in page
+
+
+def test_somebody_whose_matches_are_all_over_is_no_beginner(guest: Guest) -> None:
+    assert "No games yet" in guest.get("/")
+    guest.post(f"{guest.play('intrigo')}resign")
+    page = guest.get("/")
+    assert "No matches are running." in page
+    assert "No games yet" not in page

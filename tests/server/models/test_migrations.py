@@ -15,6 +15,10 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
+from tests.server.helpers.postgresql import about_sqlite
+
+pytestmark = about_sqlite
+
 OLD_ROWS = Path(__file__).with_name("schema-8.sql")
 """What that version wrote: a waiting room, matches with chat, takeovers, orders and a vote, results, a rematch."""
 

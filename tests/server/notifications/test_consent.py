@@ -10,14 +10,16 @@ from html import unescape
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.test import override_settings
 
+from signoria.kernel.messages import english
 from signoria.server.core.rate_limits import DAY, HOUR, Quota, RateLimit
 from signoria.server.core.runtime import Runtime
 from signoria.server.models import EmailConsent, Seat, Table
 from signoria.server.notifications import consent
 from signoria.server.notifications.consent import ask_for_consent, normalized_address
 from signoria.server.notifications.delivery import Notice, deliver, unsubscribe_link
+from signoria.server.notifications.forms import NotificationsForm
 from signoria.server.notifications.services import save_settings
 from tests.server.helpers.party import Party, later
 from tests.server.helpers.smtp import REFUSED, FakeSmtpServer, fake_smtp_server
@@ -40,7 +42,6 @@ def smtp(runtime: Runtime, idle_driver: list[str], monkeypatch: pytest.MonkeyPat
     Seat.objects.exclude(email="").update(email="")
     monkeypatch.setattr(runtime.outbox.consent_sender, "submit", at_once)
     with fake_smtp_server() as server:
-        monkeypatch.setattr(settings, "SMTP", f"127.0.0.1:{server.port}")
         yield server
 
 
@@ -50,7 +51,7 @@ def party(smtp: FakeSmtpServer) -> Party:
 
 
 def save(party: Party, seat: int, **form: str) -> str:
-    """Send the form of Away and notices; returns the page that follows."""
+    """Send the form of Away and notifications; returns the page that follows."""
     guest = party.guests[seat]
     return guest.get(guest.post(f"{party.address}notices", **form))
 
@@ -71,12 +72,12 @@ def answer(link: str, *parties: Party, seat: int = 0, **form: str) -> str:
 def test_a_page_says_what_becomes_of_the_address(smtp: FakeSmtpServer, party: Party) -> None:
     assert "Save and confirm" in party.guests[0].get(f"{party.address}notices")
     page = save(party, 0, email=LIVIA)
-    assert "Now open the link in the mail." in page
-    assert f"A link was sent to {LIVIA}." in page
+    assert "Now open the link in the email." in page
+    assert f"We sent a link to {LIVIA}." in page
     assert "Send the link again" in page
     answer(link_in(smtp), party)
     page = party.guests[0].get(f"{party.address}notices")
-    assert f"Confirmed: notices go to {LIVIA}." in page
+    assert f"Confirmed: notifications go to {LIVIA}." in page
     assert "Save and test" in page
     assert "Sent." in save(party, 0, email=LIVIA, test="email")
     assert "This is a test." in smtp.emails[-1].get_content()
@@ -87,26 +88,26 @@ def test_without_an_smtp_server_nobody_is_asked_for_an_address() -> None:
     party = Party()
     page = party.guests[0].get(f"{party.address}notices")
     assert 'type="email"' not in page
-    assert "did not take the mail" in save(party, 0, email=LIVIA)
+    assert "refused the email" in save(party, 0, email=LIVIA)
 
 
 def test_the_email_says_what_it_is_and_how_to_forbid_more(smtp: FakeSmtpServer, party: Party) -> None:
-    party.guests[0].post("/settings", name="Buy here", language="en")
+    party.guests[0].prefer(name="Buy here")
     save(party, 0, email=LIVIA)
     (email,) = smtp.emails
     text = email.get_content()
-    assert email["Subject"] == "Do you want turn notices by mail?"
+    assert email["Subject"] == "Confirm email notifications from Signoria"
     assert email.get_content_type() == "text/plain"
     assert f"table {party.table.title} (Patrician)" in text
-    assert "If not, do nothing" in text
+    assert "If not, ignore this email" in text
     assert email["List-Unsubscribe"] == f"<http://localhost{link_in(smtp)}>"
     assert "Livia" not in text, "a name is whatever somebody typed"
 
 
 def test_the_email_is_in_the_persons_language(smtp: FakeSmtpServer, party: Party) -> None:
-    party.guests[0].client.cookies["signoria-language"] = "fr"
+    party.guests[0].prefer(language="fr")
     save(party, 0, email=LIVIA)
-    assert "Do you want" not in smtp.emails[0]["Subject"]
+    assert "Confirm email" not in smtp.emails[0]["Subject"]
 
 
 def test_no_notice_goes_to_an_address_that_nobody_confirmed(smtp: FakeSmtpServer, party: Party) -> None:
@@ -122,12 +123,12 @@ def test_no_notice_goes_to_an_address_that_nobody_confirmed(smtp: FakeSmtpServer
 def test_programs_that_open_links_confirm_nothing(smtp: FakeSmtpServer, party: Party) -> None:
     save(party, 0, email=LIVIA)
     program = Guest()
-    assert "Yes, send me notices" in program.get(link_in(smtp))
+    assert "Yes, notify me" in program.get(link_in(smtp))
     assert program.client.head(link_in(smtp)).status_code == 200
     assert not party.seat(0).is_email_confirmed
     assert "Thank you" in answer(link_in(smtp), party)
     assert party.seat(0).is_email_confirmed
-    assert "Nobody waits for you" in program.get(link_in(smtp))
+    assert "There is nothing to confirm" in program.get(link_in(smtp))
 
 
 def test_another_address_has_another_recipient(smtp: FakeSmtpServer, party: Party) -> None:
@@ -136,7 +137,7 @@ def test_another_address_has_another_recipient(smtp: FakeSmtpServer, party: Part
     save(party, 0, email="other@example.org")
     assert not party.seat(0).is_email_confirmed
     assert smtp.emails[-1]["To"] == "other@example.org"
-    assert "Nothing was chosen" in answer(link_in(smtp, 0), party), "the link of one recipient is not that of another"
+    assert "Nothing selected" in answer(link_in(smtp, 0), party), "the link of one recipient is not that of another"
     save(party, 0, email=LIVIA)
     assert not party.seat(0).is_email_confirmed
 
@@ -152,7 +153,7 @@ def test_a_recipient_who_agreed_is_not_asked_again_at_the_next_table_of_the_play
     other.guests = party.guests
     runtime.sessions.drop(other.key)
     assert "Confirmed" in save(other, 0, email=LIVIA)
-    assert "A link was sent" in save(other, 1, email=LIVIA)
+    assert "We sent a link" in save(other, 1, email=LIVIA)
     assert not other.seat(1).is_email_confirmed, "that is another player"
 
 
@@ -193,7 +194,7 @@ def test_a_seat_asks_for_consent_only_so_often(smtp: FakeSmtpServer, party: Part
         assert "Now open the link" in save(party, 0, email=f"{number}@example.org")
     page = save(party, 0, email="3@example.org")
     assert "Wait an hour" in page
-    assert "Nobody has confirmed 3@example.org yet" in page
+    assert "3@example.org is not confirmed yet" in page
     assert len(smtp.emails) == 3
 
 
@@ -226,15 +227,15 @@ def test_a_recipient_may_forbid_all_emails_and_allow_them_again(
     save(party, 0, email=LIVIA)
     link = link_in(smtp)
     answer(link, party)
-    assert "No more mails" in answer(link, never="1")
+    assert "No more emails" in answer(link, never="1")
     deliver(party.seat(0), Notice.TURN)
-    assert "Nothing was chosen" in answer(link, party), "a page that was open before"
+    assert "Nothing selected" in answer(link, party), "a page that was open before"
     assert ask_for_consent(party.seat(0), later(10 * 24 * 3600)) == "asked"
     assert len(smtp.emails) == 1
     monkeypatch.setattr(runtime.outbox, "consent_emails_per_seat", RateLimit(Quota(1, HOUR)))
-    assert "Allow mails again" in Guest().get(link)
+    assert "Allow emails again" in Guest().get(link)
     assert "allowed again" in answer(link, again="1")
-    assert "A link was sent" in save(party, 0, email=LIVIA, test="email")
+    assert "We sent a link" in save(party, 0, email=LIVIA, test="email")
     assert len(smtp.emails) == 2
 
 
@@ -263,7 +264,7 @@ def test_naming_another_address_while_the_recipient_agrees_confirms_nothing(
     before = consent.unconfirmed_seats(EmailConsent.objects.get(address=LIVIA))
     party.table.seats.filter(number=0).update(email="other@example.org")
     monkeypatch.setattr(consent, "unconfirmed_seats", lambda _consent: before)
-    assert "Nothing was chosen" in answer(link_in(smtp), party)
+    assert "Nothing selected" in answer(link_in(smtp), party)
     assert not party.seat(0).is_email_confirmed
 
 
@@ -271,8 +272,22 @@ def test_saving_something_else_while_the_recipient_agrees_undoes_nothing(smtp: F
     save(party, 0, email=LIVIA)
     stale = party.seat(0)
     answer(link_in(smtp), party)
-    save_settings(stale, "", {"email": LIVIA, "webhook": "https://hooks.example/"})
+    form = NotificationsForm({"email": LIVIA, "webhook": "https://hooks.example/"}, translate=english)
+    assert form.is_valid()
+    save_settings(stale, "", form)
     assert party.seat(0).is_email_confirmed
+
+
+def test_a_webhook_is_tested_although_a_new_address_is_asked(
+    smtp: FakeSmtpServer, party: Party, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted: list[str] = []
+    monkeypatch.setattr("signoria.server.notifications.webhooks.post", lambda url, *_: posted.append(url))
+    page = save(party, 0, email=LIVIA, webhook="https://hooks.example/", test="webhook")
+    assert posted == ["https://hooks.example/"]
+    assert len(smtp.emails) == 1
+    assert "Now open the link in the email." in page
+    assert "Sent. If nothing arrives" in page
 
 
 def test_the_link_that_stops_emails_leads_to_the_one_that_forbids_them(smtp: FakeSmtpServer, party: Party) -> None:
@@ -284,13 +299,10 @@ def test_the_link_that_stops_emails_leads_to_the_one_that_forbids_them(smtp: Fak
     assert (party.seat(0).email, party.seat(0).is_email_confirmed) == ("", False)
 
 
-def test_an_email_that_never_left_counts_for_nothing(
-    smtp: FakeSmtpServer, party: Party, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(settings, "SMTP", "127.0.0.1:1")
-    save(party, 0, email=LIVIA)
-    assert "did not take the mail" in party.guests[0].get(f"{party.address}notices")
-    monkeypatch.setattr(settings, "SMTP", f"127.0.0.1:{smtp.port}")
+def test_an_email_that_never_left_counts_for_nothing(smtp: FakeSmtpServer, party: Party) -> None:
+    with override_settings(EMAIL_PORT=1):
+        save(party, 0, email=LIVIA)
+    assert "refused the email" in party.guests[0].get(f"{party.address}notices")
     save(party, 0, email=LIVIA, test="email")
     assert len(smtp.emails) == 1
 
@@ -298,8 +310,8 @@ def test_an_email_that_never_left_counts_for_nothing(
 def test_an_address_that_the_smtp_server_refuses_is_reported(smtp: FakeSmtpServer, party: Party) -> None:
     save(party, 0, email=REFUSED)
     page = party.guests[0].get(f"{party.address}notices")
-    assert "does not write to this address" in page
-    assert "Nobody has confirmed" in page
+    assert "cannot send to this address" in page
+    assert "is not confirmed yet" in page
     assert EmailConsent.objects.get(address=REFUSED).emails_sent == 1
 
 
@@ -307,11 +319,11 @@ def test_an_address_that_was_saved_before_consent_was_needed_is_asked_at_its_nex
     smtp: FakeSmtpServer, party: Party
 ) -> None:
     party.table.seats.filter(number=0).update(email=LIVIA, base_url="http://localhost")
-    assert "Nobody has confirmed" in party.guests[0].get(f"{party.address}notices")
+    assert "is not confirmed yet" in party.guests[0].get(f"{party.address}notices")
     deliver(party.seat(0), Notice.TURN)
     deliver(party.seat(0), Notice.TURN)
     (email,) = smtp.emails
-    assert email["Subject"] == "Do you want turn notices by mail?"
+    assert email["Subject"] == "Confirm email notifications from Signoria"
 
 
 def test_whoever_gets_the_seat_next_has_confirmed_nothing(smtp: FakeSmtpServer, party: Party) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from signoria.kernel.draft import Draft
 from signoria.kernel.orders import Standing
-from signoria.server.bots import driver
+from signoria.server.bots.driver import Driver
 from signoria.server.core.identity import COOKIE, Visitor, read_key
 from signoria.server.core.preferences import Preferences
 from signoria.server.core.runtime import Runtime, current
@@ -84,7 +84,7 @@ def test_an_order_that_is_withdrawn_in_the_last_moment_is_not_carried_out(
 ) -> None:
     seat = party.asked()[0]
     party.write(seat, PASS_ALL)
-    monkeypatch.setattr(driver, "sleep", lambda _seconds: party.write(seat, ""))
+    monkeypatch.setattr(Driver, "_sleep", lambda *_: party.write(seat, ""))
     assert party.carry_out() == []
 
 
@@ -93,13 +93,13 @@ def test_an_order_that_is_changed_in_the_last_moment_is_carried_out_as_it_is_now
 ) -> None:
     seat = party.asked()[0]
     party.write(seat, PASS_ALL)
-    monkeypatch.setattr(driver, "sleep", lambda _seconds: party.write(seat, "lots to 2"))
+    monkeypatch.setattr(Driver, "_sleep", lambda *_: party.write(seat, "lots to 2"))
     assert party.carry_out()[0] == (seat, "bid 1")
 
 
 def test_orders_are_carried_out_at_the_pace_of_the_bots(party: Absent, monkeypatch: pytest.MonkeyPatch) -> None:
     slept: list[float] = []
-    monkeypatch.setattr(driver, "sleep", slept.append)
+    monkeypatch.setattr(Driver, "_sleep", lambda _driver, _key, seconds: slept.append(seconds))
     table = party.table
     table.bot_pause = 700
     table.save()
@@ -113,11 +113,11 @@ def test_a_person_may_be_quicker_than_the_order(party: Absent, monkeypatch: pyte
     seat = party.asked()[0]
     party.write(seat, "lots to 0")
 
-    def bid(_seconds: float) -> None:
+    def bid(*_: object) -> None:
         with party.session() as session:
             assert session.push(seat, "bid 2", session.match.decision(seat))
 
-    monkeypatch.setattr(driver, "sleep", bid)
+    monkeypatch.setattr(Driver, "_sleep", bid)
     assert party.carry_out() == [(seat, "bid 2")]
 
 
@@ -258,7 +258,7 @@ def test_no_time_runs_out_while_orders_answer() -> None:
 
 
 def visitor_with(guest: Guest) -> Visitor:
-    return Visitor(read_key(guest.client.cookies[COOKIE].value), Preferences(), is_tall=False)
+    return Visitor(read_key(guest.client.cookies[COOKIE].value), Preferences())
 
 
 def all_that_others_get(party: Absent, seat: int) -> dict[str, str]:
@@ -329,10 +329,12 @@ def test_a_covered_screen_shows_no_orders(party: Absent) -> None:
     covered, page = party.page(seat), party.orders_page(seat)
     assert "Your standing orders" not in covered
     assert "uncover" not in covered, "an order answers: there is nothing to uncover for"
-    assert "They stand all the same." in page
+    assert "They still work." in page
     for secret in ("lots", "bid up", "<textarea"):
         assert secret not in page
-    assert "lots" not in guest.client.post(f"{party.address}orders", {"text": "lots to nine"}).content.decode()
+    after = guest.get(guest.post(f"{party.address}orders", text="lots to nine"))
+    assert "Turn streaming mode off to change orders." in after
+    assert "lots" not in after
     assert party.texts(seat) == ["round 1 lots to 0", "round 1 roles to 0"]
 
 
@@ -348,7 +350,7 @@ def test_a_person_who_takes_a_second_seat_is_told_that_the_orders_end_and_they_d
     party.write(0, PASS_ALL)
     party.write(1, PASS_ALL)
     link = private_of(party.address, 1)
-    assert "those that were given here are withdrawn" in first.get(link)
+    assert "those given here are withdrawn" in first.get(link)
     assert party.texts(0), "looking at a link does nothing"
     first.post(link)
     assert party.texts(0) == []
@@ -380,7 +382,7 @@ def test_signing_out_the_browser_that_could_change_the_orders_withdraws_them(par
 
 def test_a_link_says_that_orders_end_only_where_they_do(party: Absent, guest: Guest) -> None:
     """And whether or not any stand: others may see the screen."""
-    withdrawn = "those that were given here are withdrawn"
+    withdrawn = "those given here are withdrawn"
     assert withdrawn in party.guests[0].get(private_of(party.address, 1))
     assert withdrawn not in party.guests[0].get(private_of(party.address, 0))
     assert withdrawn not in guest.get(private_of(party.address, 1))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from signoria.kernel.orders import MOST_ORDERS, STANDS
-from signoria.server.orders.services import MOST_LETTERS
+from signoria.server.orders.forms import MOST_LETTERS
 from tests.server.helpers.absent import BIDS, Absent
 from tests.server.helpers.friends import invite_to, set_for_friends
 from tests.server.helpers.visitors import Guest
@@ -33,11 +33,11 @@ def form_of(page: str, kind: str) -> str:
 def test_an_order_is_given_with_plain_fields(party: Absent) -> None:
     guest = party.guests[1]
     assert f'href="{party.address}orders"' in party.page(1)
-    assert "None stand" in party.orders_page(1)
+    assert "No standing orders" in party.orders_page(1)
     form = {"kind": "role", "part-what": "role blue", "part-to": "3", "part-keep": "2", "part-once": "1"}
     page = guest.get(guest.post(f"{party.address}orders", **form))
-    assert "The order is given." in page
-    assert "Round 1, auctions of blue roles: bid up to 3, keep 2 money, stop after one win." in page
+    assert "Order saved." in page
+    assert "Round 1, blue role auctions: bid up to 3, keep 2 coins, stop after one win." in page
     assert "round 1 role blue to 3 keep 2 once" in page
     assert party.texts(1) == ["round 1 role blue to 3 keep 2 once"]
     assert "Your standing orders: 1" in party.page(1)
@@ -45,8 +45,8 @@ def test_an_order_is_given_with_plain_fields(party: Absent) -> None:
 
 def test_a_person_who_is_asked_now_is_warned_that_an_order_acts_at_once(party: Absent) -> None:
     seat = party.asked()[0]
-    assert "You are asked now" in party.orders_page(seat)
-    assert "You are asked now" not in party.orders_page((seat + 1) % 3)
+    assert "It is your turn" in party.orders_page(seat)
+    assert "It is your turn" not in party.orders_page((seat + 1) % 3)
 
 
 def test_an_order_is_changed_in_its_form_and_withdrawn(party: Absent) -> None:
@@ -60,11 +60,11 @@ def test_an_order_is_changed_in_its_form_and_withdrawn(party: Absent) -> None:
     changed = {"kind": "role", "instead": "round 1 role blue to 3 once", "part-what": "role red", "part-to": "4"}
     for _ in range(2):  # sent again, because the answer was lost
         page = guest.get(guest.post(f"{party.address}orders", **changed))
-        assert "The order is changed." in page
+        assert "Order changed." in page
         assert party.texts(1) == ["round 1 lots to 2", "round 1 role red to 4"]
     for _ in range(2):
         page = guest.get(guest.post(f"{party.address}orders", withdraw="round 1 lots to 2"))
-        assert "The order is withdrawn." in page
+        assert "Order withdrawn." in page
         assert party.texts(1) == ["round 1 role red to 4"]
 
 
@@ -86,7 +86,7 @@ def test_every_wrong_line_is_shown_with_its_rule_and_nothing_is_lost(party: Abse
     wrong = "round 1 roles to 2\n\nlots to many\n  \nturn green\n<b>"
     answer = party.guests[1].client.post(f"{party.address}orders", {"text": wrong})
     page = answer.content.decode()
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     for line in (3, 5, 6):
         assert f"<b>Line {line}:</b>" in page
     assert "should be a whole number" in page
@@ -99,29 +99,55 @@ def test_every_wrong_line_is_shown_with_its_rule_and_nothing_is_lost(party: Abse
 @pytest.mark.parametrize(
     ("form", "said"),
     [
-        ({"kind": "role", "part-what": "role pink", "part-to": "3"}, "is not understood here"),
-        ({"kind": "role", "part-what": "roles"}, "Something is missing"),
-        ({"kind": "role", "part-what": "roles", "part-to": "-1"}, "should be a whole number"),
-        ({"kind": "role", "part-what": "roles", "part-to": "9" * 5000}, "should be a whole number"),
-        ({"kind": "role", "part-what": "roles\nlots to 3", "part-to": "1"}, "is not understood here"),
-        ({"kind": "role"}, "Nothing is filled in"),
-        ({"text": "x" * (MOST_LETTERS + 1)}, "This is too long"),
-        ({"text": "\x00"}, "is not understood here"),
-        ({"text": "forced\nforced"}, "two orders for the same"),
+        ({"text": "lots to many"}, "should be a whole number"),
+        ({"text": "forced\nforced"}, "orders are for the same thing"),
     ],
 )
 def test_whatever_is_sent_is_answered_in_words(party: Absent, form: dict[str, str], said: str) -> None:
     answer = party.guests[0].client.post(f"{party.address}orders", form)
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert said in answer.content.decode()
     assert party.texts(0) == []
+
+
+@pytest.mark.parametrize(
+    ("form", "field", "said"),
+    [
+        ({"kind": "role", "part-what": "role pink", "part-to": "3"}, "role-part-what", "Please choose one of these."),
+        ({"kind": "role", "part-what": "roles"}, "role-part-to", "Please fill this in."),
+        ({"kind": "role", "part-what": "roles", "part-to": "-1"}, "role-part-to", "Use at least 0."),
+        ({"kind": "role", "part-what": "roles", "part-to": "9" * 5000}, "role-part-to", "Please enter a whole number."),
+        ({"kind": "role", "part-what": "roles\nlots to 3", "part-to": "1"}, "role-part-what", "Please choose one"),
+        ({"kind": "role"}, "role-part-what", "Please fill this in."),
+        ({"text": "x" * (MOST_LETTERS + 1)}, "text", f"Use at most {MOST_LETTERS} characters."),
+        ({"text": "\x00"}, "text", "This is not valid."),
+    ],
+)
+def test_a_mistake_is_named_at_its_field(party: Absent, form: dict[str, str], field: str, said: str) -> None:
+    answer = party.guests[0].client.post(f"{party.address}orders", form)
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert re.search(rf'<span class="field-error" id="{field}_error">\s*{said}', page)
+    assert re.search(rf'aria-describedby="[^"]*{field}_error', page)
+    assert party.texts(0) == []
+
+
+def test_what_was_filled_in_is_not_lost(party: Absent) -> None:
+    form = {"kind": "role", "part-what": "role blue", "part-to": "1000", "part-keep": "2", "part-once": "1"}
+    page = party.guests[1].client.post(f"{party.address}orders", form).content.decode()
+    sent = form_of(page, "role")
+    assert re.search(r'value="role blue" selected', sent)
+    for value in ("1000", "2"):
+        assert re.search(rf'type="number"[^>]* value="{value}"', sent)
+    assert " checked" in sent
+    assert party.texts(1) == []
 
 
 @pytest.mark.parametrize("form", [{}, {"kind": "nonsense"}, {"kind": ""}])
 def test_a_kind_of_order_that_is_not_offered_any_more_says_so(party: Absent, form: dict[str, str]) -> None:
     guest = party.guests[0]
-    assert "cannot be given any more" in guest.get(guest.post(f"{party.address}orders", **form))
-    assert guest.get(f"{party.address}orders?change=99&said=%3Cb%3E")
+    assert "can no longer be given" in guest.get(guest.post(f"{party.address}orders", **form))
+    assert guest.get(f"{party.address}orders?change=99")
     assert guest.get(f"{party.address}orders?change=-1")
     assert guest.get(guest.post(f"{party.address}orders", withdraw="what never stood"))
 
@@ -130,8 +156,8 @@ def test_no_more_orders_stand_than_there_may(party: Absent, monkeypatch: pytest.
     monkeypatch.setattr("signoria.kernel.orders.MOST_ORDERS", 2)
     party.write(0, "role red to 1\nrole blue to 1")
     answer = party.guests[0].client.post(f"{party.address}orders", {"kind": "forced"})
-    assert answer.status_code == 400
-    assert "No more than 2 orders" in answer.content.decode()
+    assert answer.status_code == 422
+    assert "at most 2 standing orders" in answer.content.decode()
     assert MOST_ORDERS * 100 < MOST_LETTERS
 
 
@@ -170,8 +196,8 @@ def test_giving_orders_needs_the_token_of_the_page(party: Absent) -> None:
 
 
 def test_the_page_is_in_the_visitors_language(party: Absent) -> None:
-    party.guests[0].client.cookies["signoria-language"] = "fr"
+    party.guests[0].prefer(language="fr")
     page = party.write(0, "roles to 2")
     assert "roles to 2" in page, "orders are written the same in all languages"
-    assert "My orders" not in page
+    assert "My standing orders" not in page
     assert "bid up to" not in page

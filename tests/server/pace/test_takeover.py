@@ -1,4 +1,4 @@
-"""A bot decides for a person who is away, everybody sees it, and the record says it."""
+"""A bot plays for a person who is away, everybody sees it, and the record says it."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def test_everybody_sees_that_a_bot_decides_and_the_person_is_asked_nothing() -> 
     seat = party.asked()[0]
     party.take_over(seat, "novice")
     name = party.match.setup.names[seat]
-    assert f"A novice decides for {name}." in party.page(1 - seat)
+    assert f"A bot is playing for {name} (it plays like a novice)." in party.page(1 - seat)
     page = party.page(seat)
-    assert "A novice decides for you." in page
+    assert "A bot is playing for you (it plays like a novice)." in page
     assert not is_asked(page)
     assert not offered(page)
     assert 'id="undo"' not in page
@@ -119,7 +119,7 @@ def test_an_answer_that_comes_after_the_person_is_back_is_not_played(
     action = party.match.state.legal_texts(seat)[0]
     asked = Mock()
 
-    def answer() -> Any:
+    def answer(_seconds: float) -> Any:
         party.give_back(seat)
         return Answer(action, 0, 0, 0.0)
 
@@ -153,8 +153,8 @@ def test_the_server_may_restart_in_the_middle(runtime: Runtime) -> None:
     runtime.sessions.drop(party.key)
     with party.session() as session:
         assert session.seats[seat].bot == "master"
-    assert "A master decides for" in before
-    assert "A master decides for" in party.page(1 - seat)
+    assert "(it plays like a master)" in before
+    assert "(it plays like a master)" in party.page(1 - seat)
 
 
 @idle
@@ -171,14 +171,15 @@ def test_the_record_and_the_pages_after_the_match_say_who_decided() -> None:
     party.move(seat)
     party.resign(0)
     text = party.guests[0].get(f"{party.address}record")
-    assert f"# after move 1 a bot (master) decided for seat {seat}" in text.splitlines()
-    assert f"# after move 4 the person decided for seat {seat}" in text.splitlines()
-    state = replay_record(game("patrician"), read_record(text))
+    record = read_record(text)
+    other = [(number, entry.seat, entry.text) for number, entry in enumerate(record.history, 1) if not entry.is_move]
+    assert other == [(2, seat, "!bot master"), (6, seat, "!person"), (8, 0, "!resign")]
+    state = replay_record(game("patrician"), record)
     assert state.fingerprint() == party.match.state.fingerprint()
     for page in ("result", "replay?at=1"):
         shown = party.guests[0].get(party.address + page)
-        assert f"From move 2 on a master decided for {name}." in shown
-        assert f"From move 5 on {name} decided again." in shown
+        assert f"From move 2, a bot played for {name} (like a master)." in shown
+        assert f"From move 5, {name} played again." in shown
 
 
 def test_a_move_that_was_taken_back_is_nobodys() -> None:
@@ -192,8 +193,9 @@ def test_a_move_that_was_taken_back_is_nobodys() -> None:
 
 
 @idle
-def test_a_table_without_takeover_has_a_record_as_before() -> None:
+def test_a_table_without_takeover_has_a_record_of_moves_alone() -> None:
     party = Party()
     party.move(party.asked()[0])
     party.resign(0)
-    assert "#" not in party.guests[0].get(f"{party.address}record")
+    record = read_record(party.guests[0].get(f"{party.address}record"))
+    assert [entry.text for entry in record.history[1:]] == ["!resign"]

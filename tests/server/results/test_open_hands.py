@@ -13,12 +13,13 @@ from signoria.kernel.state import SPECTATOR, State
 from signoria.server.results.views import match_at
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.tables.draw import table_html
-from signoria.server.tables.frame import Situation, scene_of
+from signoria.server.tables.frame import Situation
+from signoria.server.tables.scenes import scene_of
 from tests.server.helpers.pages import finished
 from tests.server.helpers.visitors import Guest, key_of, shown
 
 HELD = re.compile(r'<li id="open-(\d)">(.*?)</li>', re.DOTALL)
-CARD = {"il-principe": 'class="slip"', "patrician": 'class="hc"', "intrigo": 'class="ihc"'}
+CARD = {"il-principe": 'class="fan-card"', "patrician": 'class="card-picture"', "intrigo": 'class="card-picture"'}
 MOMENTS = (0, 5, 60)
 ALL_OPEN = Perspective(SPECTATOR, is_replay=True, is_all_open=True)
 
@@ -45,7 +46,7 @@ def test_every_seat_shows_as_many_cards_as_it_held(game_id: str, ply: int) -> No
         part = part_of(now, int(seat))
         cards = list(dict.fromkeys(part["hand"])) if game_id == "intrigo" else part["hand"]
         count = sum(cards.values()) if isinstance(cards, dict) else len(cards)
-        pack = set(part["packs"][-1]["cards"]) if part.get("packs") and 'class="cap">Pack' in html else set()
+        pack = set(part["packs"][-1]["cards"]) if part.get("packs") and 'class="caption">Pack' in html else set()
         assert html.count(CARD[game_id]) == count + len(pack)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -70,7 +71,7 @@ def test_nobody_leaves_the_seat_of_another(guest: Guest, friend: Guest, stranger
     sit_down(friend, table, 1, "Renzo")
     sit_down(stranger, table, 2, "Zeno")
     assert stranger.post(f"{table}leave", seat="1") == table
-    assert stranger.post(f"{table}leave", seat="x") == table
+    assert stranger.status(f"{table}leave", {"seat": "x"}) == 400
     assert [seat_at(table, number).name for number in (1, 2)] == ["Renzo", "Zeno"]
 
 
@@ -153,7 +154,7 @@ LOOKED_UP: dict[str, QuerySet[Table] | QuerySet[Seat] | QuerySet[Player]] = {
 
 @pytest.mark.parametrize("link", LOOKED_UP)
 def test_a_link_is_found_without_looking_at_all_rows(link: str) -> None:
-    assert "USING INDEX" in LOOKED_UP[link].explain()
+    assert re.search("USING INDEX|Index Scan", LOOKED_UP[link].explain())
 
 
 def test_two_things_never_have_one_link(ended: str) -> None:

@@ -47,16 +47,18 @@ def test_nothing_is_dealt_while_a_seat_is_free(guest: Guest) -> None:
     assert "Waiting for friends" in guest.get("/")
 
 
-def test_with_the_last_friend_the_match_begins_from_a_seed_that_was_never_there_before(
-    guest: Guest, friend: Guest
-) -> None:
+def test_with_the_last_friend_the_match_begins_from_the_seed_that_was_promised(guest: Guest, friend: Guest) -> None:
     table = set_for_friends(guest, "me", "friend", **{"name-0": "Livia"})
-    seed = table_of(table).setup["seed"]
+    before = table_of(table)
+    with sessions.open(before.key) as session:  # until then nothing depends on it
+        assert session.match.setup.seed.hex() != before.setup["seed"]
     sit_down(friend, table, 1, "Renzo <b>")
     saved = table_of(table)
     assert saved.has_started
     assert saved.setup["names"] == ["Livia", "Renzo <b>"]
-    assert saved.setup["seed"] != seed
+    assert (saved.setup["seed"], saved.commitment) == (before.setup["seed"], before.commitment)
+    with sessions.open(before.key) as session:
+        assert session.match.setup.seed.hex() == before.setup["seed"]
     for page in (guest.get(table), friend.get(table)):
         assert "Renzo &lt;b&gt;" in page
     assert [is_asked(one.get(table)) for one in (guest, friend)].count(True) == 1
@@ -105,7 +107,7 @@ def test_a_bot_that_happens_to_have_a_friends_name_takes_another(guest: Guest, f
 def test_opening_a_link_takes_nothing(guest: Guest, friend: Guest) -> None:
     table = set_for_friends(guest, "me", "friend")
     link = invite_to(table, 1)
-    assert "A seat is kept for you" in friend.get(link)
+    assert "You are invited to play" in friend.get(link)
     assert friend.client.head(link).status_code == 200
     assert seat_at(table, 1).is_free
 
@@ -121,7 +123,7 @@ def test_of_two_who_sit_down_at_once_one_gets_the_seat(guest: Guest) -> None:
 
     with ThreadPoolExecutor(len(friends)) as pool:
         answers = sorted(pool.map(take, range(len(friends))))
-    assert answers == [303, 409, 409, 409]
+    assert answers == [302, 409, 409, 409]
     assert seat_at(table, 1).players.count() == 1
 
 
@@ -145,12 +147,47 @@ def test_a_link_to_a_match_that_is_over_says_so(guest: Guest, friend: Guest, str
     assert "This match is over" in stranger.client.get(link).content.decode()
 
 
-@pytest.mark.parametrize(("name", "why"), [("Livia", "called so already"), ("LIVIA ", "called so"), (" ", "Say how")])
-def test_two_at_a_table_have_two_names(guest: Guest, friend: Guest, name: str, why: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("Livia", "That name is taken at this table."),
+        ("LIVIA ", "That name is taken at this table."),
+        (" ", "Please enter a name."),
+        ("\u200b", "Please enter a name."),
+        ("Bartolomea di Giovanni", "Use at most 20 characters."),
+    ],
+)
+def test_a_name_that_cannot_be_used_is_named_at_its_field_and_not_lost(
+    guest: Guest, friend: Guest, name: str, why: str
+) -> None:
     table = set_for_friends(guest, "me", "friend", **{"name-0": "Livia"})
-    answer = friend.client.post(invite_to(table, 1), {"name": name}).content.decode()
-    assert why in answer
+    answer = friend.client.post(invite_to(table, 1), {"name": name, "hand": "1"})
+    page = answer.content.decode()
+    assert answer.status_code == 422
+    assert re.search(rf'<span class="field-error" id="id_name_error">\s*{why}', page)
+    assert re.search(r'<input[^>]* name="name"[^>]* aria-invalid="true"', page)
+    assert name == " " or f'value="{name}"' in page
+    assert '<input type="hidden" name="hand" value="1">' in page
     assert seat_at(table, 1).is_free
+    assert "Livia" not in friend.get("/settings"), "nothing was saved"
+
+
+@pytest.mark.parametrize(
+    ("address", "form"),
+    [
+        ("begin", {"level": "emperor"}),
+        ("seats", {"invite": "x"}),
+        ("seats", {"reissue": "-1"}),
+        ("away", {"seat": "0", "level": "emperor"}),
+        ("away", {"level": "novice"}),
+    ],
+)
+def test_what_no_button_sends_is_refused_and_changes_nothing(guest: Guest, address: str, form: dict[str, str]) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    link = invite_to(table, 1)
+    assert guest.status(f"{table}{address}", form) == 400
+    assert invite_to(table, 1) == link
+    assert not table_of(table).has_started
 
 
 def test_a_renewed_invitation_ends_the_old_one(guest: Guest, friend: Guest) -> None:
@@ -249,7 +286,7 @@ def test_a_stream_ends_when_its_seat_is_given_a_new_link(guest: Guest, friend: G
     sit_down(friend, table, 1, "Renzo")
     frames = heard(Watcher(table, friend), lambda: guest.post(f"{table}seats", reissue="1"))
     assert len(frames) == 3, "the table, a last frame, the end"
-    assert "You have been shown out" in frames[1]
+    assert "You no longer have this seat" in frames[1]
     assert "event: gone" in frames[1]
     assert frames[2] == ""
 
@@ -259,7 +296,7 @@ def test_a_stream_ends_when_its_watch_link_is_renewed(guest: Guest, stranger: Gu
     stranger.get("/")
     old = watch_of(table)
     frames = heard(Watcher(old, stranger), lambda: guest.post(f"{table}seats", watch="1"))
-    assert "The link for looking on was replaced" in frames[1]
+    assert "The spectator link was replaced" in frames[1]
     assert stranger.status(old) == 404
     assert stranger.status(watch_of(table)) == 200
 
@@ -307,8 +344,8 @@ def test_after_the_match_a_spectator_sees_the_result_and_what_lay_open(guest: Gu
         assert "has resigned" in result
     assert 'value="0" selected' not in replay
     assert 'name="seat" value="-1"' in replay
-    assert "is dealt star cards: 3." in stranger.get(f"{watch}result")
-    assert "is dealt star cards: 3." not in guest.get(f"{table}result")
+    assert "Star cards dealt to " in stranger.get(f"{watch}result")
+    assert "Star cards dealt to " not in guest.get(f"{table}result")
 
 
 # The same player elsewhere.
@@ -318,7 +355,7 @@ def test_my_tables_follow_me_to_another_browser_after_a_click(guest: Guest, stra
     table = guest.play("patrician", "novice")
     guest.post("/settings/link")
     link = f"/me/{TOKEN.findall(guest.get('/settings'))[0]}"
-    assert "Be the same player here" in stranger.get(link)
+    assert "Use your tables in this browser" in stranger.get(link)
     assert table not in stranger.get("/")
     stranger.post(link)
     assert table in stranger.get("/")
@@ -338,21 +375,26 @@ def test_while_others_see_the_screen_the_table_is_a_spectators_to_the_byte(
     table = set_for_friends(guest, "me", "person", "person", game=game_id, open="1")
     both = Guest()
     both.post(private_of(table, 0))
-    both.post("/settings", streaming="1")
+    both.prefer(is_streaming=1)
     guest.post(f"{table}streaming", on="1")
     covered, open_to_all = shown(guest.get(table)), shown(stranger.get(watch_of(table)))
     for button in re.findall(r'<button[^>]*id="(?:uncover-\d|peek-\d|skip)".*?</button>\s*', covered, re.DOTALL):
         covered = covered.replace(button, "")
-    covered = re.sub(r'<section class="dock covered".*?</section>', "", covered)
-    covered = covered.replace("acts several", "acts")
-    watching = re.search(r"You watch[^<]*", open_to_all)
-    covered = covered.replace("All hands are behind the curtain.", watching[0] if watching else "")
-    form = re.search(r'<form id="act".*?</form>', covered)
+    covered = re.sub(r'<section class="dock covered".*?</section>', "", covered, flags=re.DOTALL)
+    covered = covered.replace("prompt-actions several", "prompt-actions")
+    watching = re.search(r"You are watching[^<]*", open_to_all)
+    covered = covered.replace("All hands are behind the privacy screen.", watching[0] if watching else "")
+    form = re.search(r'<form id="act".*?</form>', covered, re.DOTALL)
     assert form
-    since = re.search(r'<small class="since">.*?</small>', open_to_all)
+    since = re.search(r'<small class="since">.*?</small>', open_to_all, re.DOTALL)
     assert since, "whoever is asked need not be told since when"
-    assert covered.replace(form[0], "") == open_to_all.replace(since[0], "")
+    assert without_gaps(covered.replace(form[0], "")) == without_gaps(open_to_all.replace(since[0], ""))
     assert not offered(both.get(table))
+
+
+def without_gaps(html: str) -> str:
+    """Markup without the white space around its tags."""
+    return re.sub(r"\s*([<>])\s*", r"\1", html)
 
 
 def test_one_seat_is_uncovered_by_hand_while_others_see_the_screen(guest: Guest, friend: Guest) -> None:
@@ -369,6 +411,15 @@ def test_one_seat_is_uncovered_by_hand_while_others_see_the_screen(guest: Guest,
     assert not offered(asked.get(table)), "covered again"
     asked.post(f"{table}streaming")
     assert offered(asked.get(table))
+
+
+def test_the_switch_of_streaming_mode_keeps_its_name_and_says_whether_it_is_pressed(guest: Guest) -> None:
+    table = set_for_friends(guest, "me", "novice")
+    for pressed, form in (("false", {"on": "1"}), ("true", {})):
+        switch = guest.get(table).partition('<form class="streaming"')[2].partition("</form>")[0]
+        assert f'aria-pressed="{pressed}"' in switch
+        assert re.sub(r"<[^>]*>", "", switch.partition(">")[2]).strip() == "Hide my hand"
+        guest.post(f"{table}streaming", **form)
 
 
 def test_no_link_is_on_a_screen_that_others_see(guest: Guest, friend: Guest) -> None:
@@ -388,7 +439,7 @@ def test_a_stream_begins_anew_when_the_screen_is_to_be_covered(guest: Guest) -> 
     table = set_for_friends(guest, "me", "novice")
     frames = heard(Watcher(table, guest), lambda: guest.post(f"{table}streaming", on="1"))
     assert frames[-1] == ""
-    assert "shown out" not in "".join(frames)
+    assert "no longer have this seat" not in "".join(frames)
 
 
 # A big screen, and telephones as hands.

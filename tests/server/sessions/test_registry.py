@@ -111,7 +111,7 @@ def test_a_press_at_a_table_waits_until_the_press_before_it_is_done(runtime: Run
 def test_a_thread_cannot_open_two_tables() -> None:
     one, other = Party().key, Party().key
     for second in (other, one):
-        refused = pytest.raises(RuntimeError, match=f"{second} .* holds the lock of table {one}")
+        refused = pytest.raises(RuntimeError, match="holds the lock of a table")
         with sessions.open(one), refused, sessions.open(second):
             pytest.fail("it was opened")
     with sessions.open(other) as session:
@@ -120,7 +120,7 @@ def test_a_thread_cannot_open_two_tables() -> None:
 
 def test_a_table_cannot_be_opened_inside_a_transaction() -> None:
     key = Party().key
-    with writing(), pytest.raises(RuntimeError, match=f"{key} was opened inside a transaction"), sessions.open(key):
+    with writing(), pytest.raises(RuntimeError, match="opened inside a transaction"), sessions.open(key):
         pytest.fail("it was opened")
     with sessions.open(key) as session:
         assert session.key == key
@@ -176,6 +176,22 @@ def test_a_session_in_use_is_never_forgotten(start: Start) -> None:
     with registry.open(two):
         pass
     assert [registry.is_loaded(key) for key in (one, two, three)] == [False, True, False]
+
+
+def test_a_table_that_somebody_watches_is_not_forgotten_for_others(runtime: Runtime) -> None:
+    """Whoever creates many tables evicts their own, and no match that is being played."""
+    watched, others = Party(), [Party() for _ in range(4)]
+    registry = Sessions(Bus(), most=2, is_watched=runtime.hub.is_open)
+    stream = open_stream(watched.address, watched.guests[0].key)
+    for party in (watched, *others):
+        with registry.open(party.key):
+            pass
+    assert registry.is_loaded(watched.key)
+    assert [registry.is_loaded(party.key) for party in others] == [False, False, False, True]
+    runtime.hub.leave(stream)
+    with registry.open(others[0].key):
+        pass
+    assert not registry.is_loaded(watched.key)
 
 
 def test_a_table_looked_at_in_passing_takes_nobodys_place() -> None:

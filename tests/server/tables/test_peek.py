@@ -86,4 +86,4 @@ def test_where_several_are_asked_at_once_each_button_has_a_short_face_and_its_wh
     page = guest.get(new_table(guest, "il-principe", "me", "person", "person"))
     assert page.count('aria-label="I am ') == page.count('name="uncover"') == 3
     assert page.count("hold to peek") == 2 * page.count("data-peek=") == 6, "as a name and on pointing, but no face"
-    assert "All hands are behind the curtain." in page
+    assert "All hands are behind the privacy screen." in page

@@ -62,13 +62,13 @@ def test_the_seat_of_a_bot_that_thinks_is_marked_in_words(game_id: str) -> None:
     match = played(game_id, 3, 20)
     asked = tuple(seats_in(match.state.actors))
     page = table_html(match, Perspective(SPECTATOR), Situation(thinking=asked))
-    assert page.count('class="think"') == len(asked)
-    assert page.count('aria-label="thinks"') == len(asked)
-    assert 'class="think"' not in table_html(match, Perspective(SPECTATOR))
+    assert page.count('class="thinking"') == len(asked)
+    assert page.count('aria-label="thinking"') == len(asked)
+    assert 'class="thinking"' not in table_html(match, Perspective(SPECTATOR))
 
 
 @pytest.mark.usefixtures("idle_driver")
 def test_bots_are_marked_and_people_are_not(guest: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "novice", "novice")
-    assert guest.get(table).count('class="think"') == 2
+    assert guest.get(table).count('class="thinking"') == 2
     assert not TIME.findall(guest.get(table))

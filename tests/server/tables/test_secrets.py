@@ -8,25 +8,20 @@ import pytest
 
 import signoria
 from signoria.bots.levels import make_bot
+from signoria.devtools.campaigns.worlds.channels import considered, drawn
+from signoria.devtools.campaigns.worlds.pairs import PLANTED, twin
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import FastDealer, fast_dealer
-from signoria.kernel.draft import Draft
 from signoria.kernel.errors import SignoriaError
-from signoria.kernel.journal import Event, Journal
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.sessions.perspective import Perspective
-from signoria.server.sessions.session import Outcome
-from signoria.server.tables.draw import table_html
-from signoria.server.tables.frame import Address, Situation
 from tests.bots.positions import name_of
 
 SETUPS = [setup for game_id in signoria.game_ids() for setup in variants(signoria.game(game_id), seed=3)]
 EVERY = 12
 """One position in so many is looked at."""
-
-PLANTED = "a-planted-secret"
 
 
 def moments(setup: Setup) -> Iterator[tuple[Match, FastDealer]]:
@@ -40,42 +35,6 @@ def moments(setup: Setup) -> Iterator[tuple[Match, FastDealer]]:
         match.push(seat, match.state.text(bot.choose(match.state.known_to(seat), seat, chance)))
         if len(match.moves) % EVERY == 0 and not match.state.is_over():
             yield match, chance
-
-
-def twin(match: Match, viewer: int, chance: FastDealer) -> Match:
-    """A match that the viewer cannot tell from this one: the hidden cards differ, and what was told to others."""
-    other = Match(match.game, match.setup)
-    other.moves = match.moves
-    other._before = match._before
-    other.state = match.state.determinize(viewer, chance)
-    other.journal = Journal()
-    other.journal.events = [_whispered(event, viewer) for event in match.journal.events]
-    return other
-
-
-def _whispered(event: Event, viewer: int) -> Event:
-    if not event.private or (viewer >= 0 and (event.seats >> viewer) & 1):
-        return event
-    private: dict[str, object] = dict.fromkeys(event.private, PLANTED)
-    return Event(event.kind, event.rule, event.actor, event.public, private, event.seats)
-
-
-def drawn(
-    match: Match,
-    perspective: Perspective,
-    *,
-    tried: str = "",
-    is_remembering: bool = False,
-    draft: Draft | None = None,
-) -> str:
-    situation = Situation(
-        seq=len(match.moves),
-        address=Address("/act", "/rules", "/result"),
-        is_remembering=is_remembering,
-        outcome=Outcome(tried=tried),
-        draft=draft,
-    )
-    return table_html(match, perspective, situation)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)
@@ -100,12 +59,6 @@ def test_a_refusal_and_a_draft_depend_on_nothing_that_the_seat_cannot_know(setup
         legal = match.state.legal_texts(seat)
         chosen = legal[chance.below(len(legal))]
         assert considered(match, seat, chosen) == considered(other, seat, chosen)
-
-
-def considered(match: Match, seat: int, text: str) -> str:
-    """The page of a seat that tries a step; or that it cannot be tried."""
-    draft = Draft(match, seat)
-    return drawn(match, Perspective(seat), draft=draft) if draft.add(text) else "not to be tried"
 
 
 def test_round_one_screen_the_covered_page_is_a_spectators() -> None:

@@ -28,7 +28,7 @@ def test_a_new_visitor_sits_down_and_is_asked(guest: Guest, game_id: str) -> Non
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game_id: str) -> None:
-    guest.client.cookies["signoria-pace"] = "0"
+    guest.prefer(bot_pause=0)
     table = guest.play(game_id, "novice")
     while True:
         page = wait_for(guest, table, lambda page: is_asked(page) or "/result" in page)
@@ -43,7 +43,7 @@ def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game
             guest.press(table, action=offered(page)[0], confirmed="1")
     assert guest.status(f"{table}result") == 200
     assert guest.status(f"{table}replay?at=3") == 200
-    assert guest.get(f"{table}record").startswith("signoria record 1")
+    assert guest.get(f"{table}record").startswith("signoria record 2")
     assert guest.post(f"{table}again") != table
 
 
@@ -268,8 +268,8 @@ def test_round_one_screen_each_sees_their_own_side_and_nothing_is_uncovered_unas
 
 def test_a_table_that_cannot_be_played_comes_back_with_the_reason(guest: Guest) -> None:
     response = guest.client.post("/new/intrigo", {"who-0": "me", "who-1": "novice"})
-    assert response.status_code == 400
-    assert "3 to 4" in response.content.decode()
+    assert response.status_code == 422
+    assert "Fill at least 3 seats." in response.content.decode()
 
 
 def test_pages_that_do_not_exist_say_so(guest: Guest) -> None:
@@ -303,7 +303,7 @@ def test_a_form_without_a_token_is_refused() -> None:
 
 
 def test_preferences_are_saved(guest: Guest) -> None:
-    guest.post("/settings", name="Livia <b>", language="en", theme="dark", pace="0")
+    guest.prefer(name="Livia <b>", theme="dark")
     page = guest.get("/settings")
     assert 'data-theme="dark"' in page
     assert "Livia &lt;b&gt;" in page
@@ -311,7 +311,7 @@ def test_preferences_are_saved(guest: Guest) -> None:
 
 
 def test_our_cookies_have_names_that_no_other_program_of_this_machine_has(guest: Guest) -> None:
-    guest.post("/settings", name="Livia", language="fr", theme="dark", pace="0")
+    guest.prefer(name="Livia", language="fr", theme="dark")
     new_table(guest, "intrigo", "me", "novice", "novice")
     guest.play("patrician", "novice")
     assert {name.partition("-")[0] for name in guest.client.cookies} == {"signoria"}

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from urllib.parse import quote, unquote
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from django.core.signing import BadSignature, Signer
 from django.http import HttpRequest, HttpResponse
 
 from signoria.kernel.game import Translate
 from signoria.server.core.database import writing
-from signoria.server.core.i18n import best_language, translator
-from signoria.server.core.names import checked_name
-from signoria.server.core.preferences import THEMES, Preferences, read_pause
+from signoria.server.core.i18n import ENGLISH, best_language, translator
+from signoria.server.core.preferences import (
+    DEFAULT_DEVICE,
+    DEVICE_COOKIES,
+    Device,
+    Preferences,
+    is_old_cookie,
+    read_device,
+    read_old_cookies,
+    read_preferences,
+)
 from signoria.server.models import Player, Table
 
 PREFIX = "signoria-"
@@ -23,8 +31,6 @@ KEY = "key"
 COOKIE = PREFIX + KEY
 SALT = "signoria"
 YEAR = 365 * 24 * 3600
-FLAGS = {"curtain": "has_privacy_screen", "streaming": "is_streaming", "hand": "is_hand_first", "sound": "has_sound"}
-"""The preferences that are on or off, by the names of their cookies."""
 
 
 @dataclass(frozen=True)
@@ -33,14 +39,17 @@ class Visitor:
 
     key: str  # of the player; empty for a spectator, who has no seat here, whoever they are elsewhere
     preferences: Preferences
-    is_tall: bool
+    device: Device = DEFAULT_DEVICE
+    language: str = ENGLISH  # the one they chose, or else their browser's
     origin: str = ""  # how the addresses of this server begin for this browser
     watch_token: str = ""  # of the link with which a spectator came
     is_big_screen: bool = False  # a screen that everybody in the room can see
+    record: Player | None = field(default=None, compare=False, repr=False)  # the row that they came with
 
     @property
-    def language(self) -> str:
-        return self.preferences.language
+    def has_saved_preferences(self) -> bool:
+        """Whether the preferences come from the player's row."""
+        return self.record is not None and bool(self.record.preferences)
 
     @property
     def translate(self) -> Translate:
@@ -53,25 +62,18 @@ class Visitor:
 
     def as_spectator(self, table: Table) -> Visitor:
         """The same browser, watching a table without any seat."""
-        return replace(self, key="", watch_token=table.watch_token)
+        return replace(self, key="", record=None, watch_token=table.watch_token)
 
     def as_big_screen(self, table: Table) -> Visitor:
         """The same browser as a screen for all; the host put it there, so that it invites to free seats."""
         return replace(self.as_spectator(table), is_big_screen=True)
 
     def player(self) -> Player:
-        """The player of this browser, created when they first do something."""
-        known = Player.objects.filter(key=self.key).first()
-        if known is not None:
-            return known
+        """The player of this browser, created when they first do something, with the preferences that they have."""
+        if self.record is not None:
+            return self.record
         with writing():
-            return Player.objects.get_or_create(key=self.key)[0]
-
-
-def visitor_of(request: HttpRequest) -> Visitor:
-    """Set by the middleware `identify_visitor`."""
-    visitor: Visitor = request.visitor  # type: ignore[attr-defined]
-    return visitor
+            return Player.objects.get_or_create(key=self.key, defaults={"preferences": self.preferences.as_json()})[0]
 
 
 def set_key_cookie(response: HttpResponse, key: str) -> None:
@@ -88,27 +90,39 @@ def read_key(cookie: str) -> str:
 
 
 def read_visitor(key: str, cookies: Mapping[str, str], headers: Mapping[str, str], origin: str = "") -> Visitor:
-    """A visitor with their preferences, from their cookies and from what their browser says."""
-    kept = {name.removeprefix(PREFIX): text for name, text in cookies.items() if name.startswith(PREFIX)}
-    theme = kept.get("theme", "")
-    preferences = Preferences(
-        name=checked_name(unquote(kept.get("name", ""))),
-        language=best_language(kept.get("language", ""), headers.get("Accept-Language", "")),
-        theme=theme if theme in THEMES else "",
-        bot_pause=read_pause(kept.get("pace", "")),
-        **{field: kept[name] == "1" for name, field in FLAGS.items() if kept.get(name) in ("0", "1")},
-    )
-    return Visitor(key, preferences, kept.get("tall") == "1", origin)
+    """The visitor with this key, from their row, their cookies and what their browser says: one query at most."""
+    ours = {name.removeprefix(PREFIX): text for name, text in cookies.items() if name.startswith(PREFIX)}
+    record = Player.objects.filter(key=key).first() if key else None
+    saved = record.preferences if record is not None else {}
+    preferences = read_preferences(saved) if saved else read_old_cookies(ours)
+    language = best_language(preferences.language, headers.get("Accept-Language", ""))
+    return Visitor(key, preferences, read_device(ours), language, origin, record=record)
 
 
-def save_preferences(response: HttpResponse, preferences: Preferences) -> None:
-    """In the visitor's own browser."""
-    set_cookie(response, "name", quote(preferences.name))
-    set_cookie(response, "language", preferences.language)
-    set_cookie(response, "theme", preferences.theme)
-    set_cookie(response, "pace", str(preferences.bot_pause))
-    for name, field in FLAGS.items():
-        set_cookie(response, name, "1" if getattr(preferences, field) else "0")
+def save_preferences(visitor: Visitor, **changed: Any) -> None:
+    """Save what a person has changed; what another of their browsers changed meanwhile stays."""
+    player = visitor.player()
+    player.refresh_from_db(fields=["preferences"])
+    before = player.preferences
+    after = replace(read_preferences(before) if before else visitor.preferences, **changed).as_json()
+    if after != before:
+        with writing():
+            player.preferences = after
+            player.save(update_fields=["preferences"])
+
+
+def save_device(response: HttpResponse, device: Device) -> None:
+    """In the visitor's own browser. Its shape is for its script to save."""
+    for name, cookie in DEVICE_COOKIES.items():
+        if name != "is_tall":
+            set_cookie(response, cookie, "1" if getattr(device, name) else "0")
+
+
+def delete_old_cookies(request: HttpRequest, response: HttpResponse) -> None:
+    """Once preferences are saved with the player, what older versions saved in the browser is not read any more."""
+    for name in request.COOKIES:
+        if name.startswith(PREFIX) and is_old_cookie(name.removeprefix(PREFIX)):
+            response.delete_cookie(name, samesite="Lax")
 
 
 def read_cookie(request: HttpRequest, name: str) -> str:

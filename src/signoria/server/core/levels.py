@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django import forms
+
 from signoria.bots.levels import DEFAULT_LEVEL, LEVELS
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
+from signoria.server.core.forms import Form
 
 TITLES = {
     "novice": N_("a novice"),
@@ -15,6 +18,8 @@ TITLES = {
     "prince": N_("a prince"),
 }
 BOT = N_("bot: {level}")
+PLAYS_FOR = N_("A bot is playing for {name} (it plays like {level}).")
+PLAYS_FOR_YOU = N_("A bot is playing for you (it plays like {level}).")
 
 
 @dataclass(frozen=True)
@@ -25,6 +30,15 @@ class LevelChoice:
     title: str
     summary: str
     is_chosen: bool
+
+
+class LevelForm(Form):
+    """The level of bots that fill seats or stand in; the default one if none is sent."""
+
+    level = forms.ChoiceField(choices=tuple(TITLES.items()), required=False)
+
+    def clean_level(self) -> str:
+        return known_level(self.cleaned_data["level"])
 
 
 def level_choices(chosen: str, translate: Translate) -> list[LevelChoice]:

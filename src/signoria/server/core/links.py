@@ -1,4 +1,4 @@
-"""Links that people hand on: as text to copy, and as a code for a telephone's camera."""
+"""Links that people hand on: as text to copy, and as a QR code."""
 
 from __future__ import annotations
 

@@ -6,10 +6,12 @@ import tomllib
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 
+from signoria.server.core.text import clean_line
+
 MOST_LETTERS = 20
 
 Pick = Callable[[int], int]
-"""A number below another, by chance."""
+"""A random number below another."""
 
 _NAMES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 TABLES: list[str] = _NAMES["tables"]
@@ -21,15 +23,23 @@ def table_name(pick: Pick) -> str:
 
 
 def other_names(count: int, taken: Collection[str], pick: Pick) -> list[str]:
-    """So many names, all different and none of them taken."""
+    """This many names, all different and none of them taken."""
     free = [name for name in PEOPLE if name not in taken]
     return [free.pop(pick(len(free))) for _ in range(count)]
 
 
 def checked_name(text: str) -> str:
-    """A name as it may be shown: on one line, printable, not too long; empty if nothing is left of it."""
-    shown = "".join(char if char.isprintable() else " " for char in text)
-    return " ".join(shown.split())[:MOST_LETTERS].strip()
+    """A name as it may be shown: on one line, printable, not too long; empty if nothing is left of it.
+
+    Stricter than other text: two names that look the same must not differ by what nobody sees.
+    """
+    return one_line(text, MOST_LETTERS)
+
+
+def one_line(text: str, most: int) -> str:
+    """What somebody typed, on one line, printable, with at most so many letters."""
+    shown = "".join(char for char in clean_line(text) if char.isprintable())
+    return clean_line(shown)[:most].strip()
 
 
 def seated_names(given: Sequence[str], pick: Pick) -> list[str]:

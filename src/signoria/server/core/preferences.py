@@ -1,50 +1,91 @@
-"""Preferences: how somebody wants to be called and shown things."""
+"""Preferences: how somebody wants to be called and shown things.
+
+What belongs to the person is saved with their player and is the same in all their browsers: name, language, theme, the
+pace of the bots, the privacy screen, and how they last played. What belongs to the device stays in a cookie of that
+browser: whether others see this screen, whether the board is on a bigger one, whether it may make a sound, and its
+shape.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+from urllib.parse import unquote
 
 from signoria.kernel.messages import N_
 from signoria.server.core.names import checked_name
 
-THEMES = {"": N_("as the system has it"), "light": N_("light"), "dark": N_("dark")}
+THEMES = {"": N_("System default"), "light": N_("Light"), "dark": N_("Dark")}
 
-PAUSES = {0: N_("at once"), 300: N_("quick"), 600: N_("so that one can follow"), 1500: N_("slow")}
+PAUSES = {0: N_("At once"), 300: N_("Quick"), 600: N_("Normal"), 1500: N_("Slow")}
 """Milliseconds between the moves of bots, in words."""
 
 DEFAULT_PAUSE = 600
+SETUP = "usual-"
+"""How the names of the old cookies with last-used setups began; the id of the game followed."""
+
+OLD_COOKIES = ("name", "language", "theme", "pace", "curtain", "level")
+"""The names of the other cookies in which older versions saved what is now saved with the player."""
 
 
 @dataclass(frozen=True)
 class Preferences:
-    """What a visitor has chosen."""
+    """What a person has chosen."""
 
     name: str = ""
-    language: str = "en"
+    language: str = ""  # empty: the first of their browser's that we have
     theme: str = ""
     bot_pause: int = DEFAULT_PAUSE
     has_privacy_screen: bool = True
+    level: str = ""  # of the bots, when they last pressed *Play now*
+    setups: Mapping[str, str] = field(default_factory=dict)  # [game]: the last-used one; see lobby.last_setup
+
+    def as_json(self) -> dict[str, Any]:
+        """For the player's row."""
+        return asdict(self)
+
+
+@dataclass(frozen=True)
+class Device:
+    """What was chosen for one browser."""
+
     is_streaming: bool = False  # others see the screen: nothing secret on it unasked
     is_hand_first: bool = False  # the board is on a big screen: here the hand comes first
     has_sound: bool = False
+    is_tall: bool = False  # higher than wide; a script finds out
 
 
-def read_preferences(form: Mapping[str, str], languages: Mapping[str, str], before: Preferences) -> Preferences:
-    """The form as it was sent; what it does not say, or says wrongly, stays as it was."""
-    theme, language = form.get("theme", before.theme), form.get("language", "")
+DEFAULT_DEVICE = Device()
+DEVICE_COOKIES = {"is_streaming": "streaming", "is_hand_first": "hand", "has_sound": "sound", "is_tall": "tall"}
+
+
+def read_preferences(saved: Mapping[str, Any]) -> Preferences:
+    """What `as_json` wrote. A later version may have saved more, an earlier one less."""
+    known = {one.name for one in fields(Preferences)}
+    return Preferences(**{name: value for name, value in saved.items() if name in known})
+
+
+def read_device(cookies: Mapping[str, str]) -> Device:
+    """From the cookies of a browser, by their names without the prefix."""
+    return Device(**{name: cookies.get(cookie) == "1" for name, cookie in DEVICE_COOKIES.items()})
+
+
+def read_old_cookies(cookies: Mapping[str, str]) -> Preferences:
+    """What older versions saved in the browser. What makes no sense is as if it were not there."""
+    theme = cookies.get("theme", "")
+    pauses = {str(pause): pause for pause in PAUSES}
     return Preferences(
-        name=checked_name(form.get("name", before.name)),
-        language=language if language in languages else before.language,
-        theme=theme if theme in THEMES else before.theme,
-        bot_pause=read_pause(form.get("pause", ""), before.bot_pause),
-        has_privacy_screen="privacy-screen" in form,
-        is_streaming="streaming" in form,
-        is_hand_first="hand" in form,
-        has_sound="sound" in form,
+        name=checked_name(unquote(cookies.get("name", ""))),
+        language=cookies.get("language", ""),
+        theme=theme if theme in THEMES else "",
+        bot_pause=pauses.get(cookies.get("pace", ""), DEFAULT_PAUSE),
+        has_privacy_screen=cookies.get("curtain") != "0",
+        level=cookies.get("level", ""),
+        setups={name.removeprefix(SETUP): unquote(text) for name, text in cookies.items() if name.startswith(SETUP)},
     )
 
 
-def read_pause(text: str, default: int = DEFAULT_PAUSE) -> int:
-    """A pause from the list, e.g. from a cookie."""
-    return next((pause for pause in PAUSES if str(pause) == text), default)
+def is_old_cookie(name: str) -> bool:
+    """Whether a cookie, by its name without the prefix, holds what is now saved with the player."""
+    return name in OLD_COOKIES or name.startswith(SETUP)

@@ -1,4 +1,7 @@
-"""How often something may be done for the same seat, for the same address, or here at all. Kept in memory only."""
+"""How often something may be done for the same seat, for the same address, or here at all.
+
+What one process counts for itself is kept in memory; what all processes of a site must count together, in the database.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,12 @@ from collections import deque
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from threading import RLock
+
+from django.db.models import F
+from django.utils.crypto import salted_hmac
+
+from signoria.server.core.database import writing
+from signoria.server.models import RateCount
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -53,5 +62,39 @@ class RateLimit:
             return True
 
     def _forget(self, now: datetime) -> None:
-        """Drop the keys that count for nothing any more."""
+        """Drop the keys that no longer count."""
         self._spent = {key: times for key, times in self._spent.items() if now - times[-1] < self._longest}
+
+
+def forget_expired(now: datetime) -> None:
+    """Delete the counts in the database whose window is over."""
+    expired = RateCount.objects.filter(expires_at__lte=now)
+    if expired.exists():  # to ask needs no lock, to write does
+        with writing():
+            expired.delete()
+
+
+class SharedRateLimit:
+    """How often something may be done, counted in the database for all processes: so many in each window of time."""
+
+    def __init__(self, kind: str, quota: Quota) -> None:
+        self._kind = kind
+        self.quota = quota
+
+    def spend(self, who: str, now: datetime) -> bool:
+        """Count once more; False, and nothing is counted, if it may not be done now."""
+        key = salted_hmac("signoria.rate-limit", f"{self._kind} {who}", algorithm="sha256").hexdigest()
+        with writing():
+            # A window that ends later than it could was begun before the machine's clock was set back.
+            running = RateCount.objects.filter(key=key, expires_at__gt=now, expires_at__lte=now + self.quota.within)
+            if not running.exists():
+                self._begin(key, now)
+            return bool(running.filter(count__lt=self.quota.most).update(count=F("count") + 1))
+
+    def _begin(self, key: str, now: datetime) -> None:
+        """Begin a window, unless another process does so at the same moment."""
+        RateCount.objects.filter(key=key).exclude(expires_at__gt=now, expires_at__lte=now + self.quota.within).delete()
+        over = RateCount.objects.filter(expires_at__lte=now).select_for_update(skip_locked=True)
+        RateCount.objects.filter(pk__in=over.values("pk")).delete()
+        fresh = RateCount(key=key, count=0, expires_at=now + self.quota.within)
+        RateCount.objects.bulk_create([fresh], ignore_conflicts=True)

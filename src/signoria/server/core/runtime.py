@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -9,10 +12,10 @@ if TYPE_CHECKING:
     from signoria.server.bots.driver import Driver
     from signoria.server.bots.load import BotLoad
     from signoria.server.core.bus import Bus
-    from signoria.server.core.rate_limits import RateLimit
+    from signoria.server.hosting.stored import Keeper
     from signoria.server.live.chat import Chat
     from signoria.server.live.hub import Hub
-    from signoria.server.live.presence import Presence
+    from signoria.server.live.presence import Presence, Viewers
     from signoria.server.notifications.outbox import Outbox
     from signoria.server.pace.scheduler import Scheduler
     from signoria.server.sessions.registry import Sessions
@@ -26,27 +29,58 @@ class Runtime:
     sessions: Sessions
     hub: Hub
     presence: Presence
+    viewers: Viewers
     chat: Chat
     bot_load: BotLoad
     driver: Driver
     outbox: Outbox
-    password_tries: RateLimit
     scheduler: Scheduler
+    keeper: Keeper
+
+    def start(self, *, is_web: bool = True) -> None:
+        """Begin to hear other processes, and what runs by itself; without the web only the bots."""
+        self.bus.start()
+        self.driver.start()
+        if is_web:
+            self.viewers.start(self.hub.audiences)
+            self.scheduler.start()
+            self.keeper.start()
 
     def close(self) -> None:
-        """Stop what runs by itself: the clock first, then the bots and the senders."""
+        """Stop what runs by itself: the clock first, then bots and senders, last the keeper of the database."""
         self.scheduler.close()
+        self.viewers.close()
         self.driver.close()
         self.outbox.close()
+        self.chat.close()
+        self.bus.close()
+        self.keeper.close()
 
 
 _current: Runtime | None = None
+_used: ContextVar[Runtime | None] = ContextVar("runtime", default=None)
 
 
 def current() -> Runtime:
     """The runtime of this process."""
-    if _current is None:
+    found = _used.get() or _current
+    if found is None:
         raise RuntimeError("no runtime is active: the server has not been started")
+    return found
+
+
+@contextmanager
+def using(runtime: Runtime) -> Iterator[Runtime]:
+    """Within, this is the runtime: a second one of the same process, in tests."""
+    token = _used.set(runtime)
+    try:
+        yield runtime
+    finally:
+        _used.reset(token)
+
+
+def active() -> Runtime | None:
+    """The runtime of this process; None before the server has started and after it was stopped."""
     return _current
 
 

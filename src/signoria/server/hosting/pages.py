@@ -8,15 +8,17 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from signoria.games import game
+from signoria.games import game, game_ids
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_, listed
-from signoria.server.core.times import duration
+from signoria.server.core.times import ago
 from signoria.server.models import Seat, Table
 
-JUST_NOW = N_("just now")
-OVER = N_("over")
+WAITING = N_("waiting for players")
 RUNNING = N_("running")
+FINISHED = N_("finished")
+CREATED = N_("created {ago}")
+LAST_MOVE = N_("last move {ago}")
 
 
 @dataclass(frozen=True)
@@ -37,7 +39,7 @@ class HostRow:
     game: str
     names: str
     status: str
-    since: str
+    latest: str  # what happened last there, and how long ago
     seats: Sequence[HostSeat]
 
 
@@ -54,12 +56,24 @@ def host_row(table: Table, now: datetime, origin: str, translate: Translate) -> 
     return HostRow(
         key=table.key,
         title=table.title,
-        game=game(table.game).title,
+        game=game(table.game).title if table.game in game_ids() else table.game,
         names=listed([seat.name for seat in seats if seat.name]),
-        status=translate(OVER if table.is_finished else RUNNING),
-        since=duration((now - table.last_move_at).total_seconds(), translate) or translate(JUST_NOW),
+        status=translate(_status(table)),
+        latest=_latest(table, now, translate),
         seats=[_seat(seat, origin) for seat in seats if seat.name and not seat.level],
     )
+
+
+def _status(table: Table) -> str:
+    if table.is_finished:
+        return FINISHED
+    return RUNNING if table.has_started else WAITING
+
+
+def _latest(table: Table, now: datetime, translate: Translate) -> str:
+    """When the last move was made; before the start, when the table was created."""
+    text = translate(LAST_MOVE if table.has_started else CREATED)
+    return text.format(ago=ago((now - table.last_move_at).total_seconds(), translate))
 
 
 def _seat(seat: Seat, origin: str) -> HostSeat:

@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
-import io
-import sqlite3
-import zipfile
 from collections.abc import Callable
-from contextlib import closing
 from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.signing import BadSignature, Signer
-from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
+from django.db import connection
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from signoria.kernel.messages import N_
 from signoria.server.core.bus import SitePasswordChanged
-from signoria.server.core.identity import read_cookie, set_cookie, visitor_of
+from signoria.server.core.identity import read_cookie, set_cookie
 from signoria.server.core.middleware import ask_site_password
 from signoria.server.core.permissions import table_of_site_host
-from signoria.server.core.render import render_page, see_other
+from signoria.server.core.requests import Request, client_network, get_or_post
 from signoria.server.core.runtime import current
-from signoria.server.core.site_password import FILE, grant_access, has_password, is_password, set_password
-from signoria.server.hosting.bootstrap import DATABASE, SECRET
+from signoria.server.core.site_password import (
+    SitePasswordForm,
+    grant_access,
+    has_password,
+    inside,
+    may_try,
+    set_password,
+)
+from signoria.server.hosting.backup import backup_name, write_backup
+from signoria.server.hosting.bootstrap import DATABASE
+from signoria.server.hosting.database_copy import fetch_database
+from signoria.server.hosting.forms import HostKeyForm, NewSitePasswordForm
 from signoria.server.hosting.pages import HostPage, host_row
 from signoria.server.models import Table
 from signoria.server.seats.services import replace_seat_link
 
 HOST = "host"
 MOST_ROWS = 200
-WRONG_KEY = N_("That is not the key. The program printed it when it was started.")
-WRONG_PASSWORD = N_("That is not the password.")
-TOO_SOON = N_("Too many tries at once. Wait a moment, and try again.")
+TITLE = N_("Host page")
+TABLE_DELETED = N_("The table was deleted.")
+LINK_REPLACED = N_("The seat has a new private link. The old one no longer works.")
+PASSWORD_SET = N_("Everyone is asked for the new password from now on.")
+PASSWORD_REMOVED = N_("The site has no password any more.")
 
 View = Callable[..., HttpResponse]
 
 
-def is_host(request: HttpRequest) -> bool:
+def is_host(request: Request) -> bool:
     """Whether this browser has given the key that was printed at this start."""
     if not settings.HOST_KEY:
         return False
@@ -56,37 +66,37 @@ def host_only(view: View) -> View:
     """Others are asked for the key, whatever they wanted."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def guarded(request: Request, *args: object, **kwargs: object) -> HttpResponse:
         return view(request, *args, **kwargs) if is_host(request) else _ask(request)
 
     return guarded
 
 
-def _ask(request: HttpRequest, problem: str = "") -> HttpResponse:
-    translate = visitor_of(request).translate
-    fields = {"problem": translate(problem) if problem else ""}
-    return render_page(request, "hosting/host_key.html", fields, title=translate("The host's page"), status=403)
+def _ask(request: Request, form: HostKeyForm | None = None) -> HttpResponse:
+    translate = request.visitor.translate
+    context = {"form": form or HostKeyForm(translate=translate), "title": translate(TITLE)}
+    return render(request, "hosting/host_key.html", context, status=403)
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def host(request: HttpRequest) -> HttpResponse:
+@get_or_post
+def host(request: Request) -> HttpResponse:
     """The host's page; those who come without the key are asked for it."""
     if request.method == "POST":
         return _open(request)
     return _page(request) if is_host(request) else _ask(request)
 
 
-def _open(request: HttpRequest) -> HttpResponse:
-    key = settings.HOST_KEY
-    if not key or not constant_time_compare(request.POST.get("key", "").strip(), key):
-        return _ask(request, WRONG_KEY)
-    response = see_other(reverse("host"))
-    set_cookie(response, HOST, Signer(salt=HOST).sign(key), is_secret=True)
+def _open(request: Request) -> HttpResponse:
+    form = HostKeyForm(request.POST, translate=request.visitor.translate)
+    if not form.is_valid():
+        return _ask(request, form)
+    response = redirect("host")
+    set_cookie(response, HOST, Signer(salt=HOST).sign(form.cleaned_data["key"]), is_secret=True)
     return response
 
 
-def _page(request: HttpRequest) -> HttpResponse:
-    translate, origin = visitor_of(request).translate, visitor_of(request).origin
+def _page(request: Request, form: NewSitePasswordForm | None = None) -> HttpResponse:
+    translate, origin = request.visitor.translate, request.visitor.origin
     found = Table.objects.prefetch_related("seats__players")
     now = timezone.now()
     shown = HostPage(
@@ -95,75 +105,84 @@ def _page(request: HttpRequest) -> HttpResponse:
         has_password=has_password(),
         folder=str(settings.DATA),
     )
-    return render_page(request, "hosting/host.html", {"page": shown}, title=translate("The host's page"))
+    form = form or NewSitePasswordForm(translate=translate)
+    return render(
+        request, "hosting/host.html", {"page": shown, "form": form, "title": translate(TITLE)}, status=form.status
+    )
 
 
 @require_POST
 @host_only
-def remove(request: HttpRequest, key: str) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
+def remove(request: Request, key: str) -> HttpResponse:
     """Delete a table, whoever sits there."""
     current().sessions.delete(table_of_site_host(key).key)
-    return see_other(reverse("host"))
+    return _done(request, TABLE_DELETED)
 
 
 @require_POST
 @host_only
-def reissue(request: HttpRequest, key: str, number: int) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
+def reissue(request: Request, key: str, number: int) -> HttpResponse:
     """A new private link for a seat whose person has lost theirs: every browser that had the old one loses the seat."""
     replace_seat_link(table_of_site_host(key).key, number, keeps_host=False)  # the table's host may have lost it
-    return see_other(reverse("host"))
+    return _done(request, LINK_REPLACED)
+
+
+def _done(request: Request, message: str) -> HttpResponse:
+    """Back to the host's page, with a note of what was done."""
+    messages.success(request, request.visitor.translate(message))
+    return redirect("host")
 
 
 @require_POST
 @host_only
-def password(request: HttpRequest) -> HttpResponse:
+def password(request: Request) -> HttpResponse:
     """Set the site password, or with an empty one remove it."""
-    set_password(request.POST.get("password", ""))
-    current().bus.publish(SitePasswordChanged())
-    return see_other(reverse("host"))
+    form = NewSitePasswordForm(request.POST, translate=request.visitor.translate)
+    if not form.is_valid():
+        return _page(request, form)
+    set_password(form.cleaned_data["password"])
+    current().bus.tell_all(SitePasswordChanged())
+    return _done(request, PASSWORD_SET if form.cleaned_data["password"] else PASSWORD_REMOVED)
 
 
 @require_POST
 @host_only
-def backup(request: HttpRequest) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
+def backup(request: Request) -> HttpResponse:  # noqa: ARG001  the decorator has looked at it
     """Everything, to be unpacked into a folder and served from there. It holds every secret of every table."""
-    name = f"signoria-{timezone.now():%Y-%m-%d-%H%M}.zip"
+    name = backup_name(timezone.now())
     response = HttpResponse(packed(settings.DATA), content_type="application/zip")
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response
 
 
 def packed(folder: Path) -> bytes:
-    """The database as it is at one moment, with the key that signs cookies and the site password."""
-    file = io.BytesIO()
-    with TemporaryDirectory() as temporary, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        copy = Path(temporary) / DATABASE
-        with closing(sqlite3.connect(folder / DATABASE)) as source, closing(sqlite3.connect(copy)) as target:
-            source.backup(target)
-        archive.write(copy, DATABASE)
-        for name in (SECRET, FILE):
-            if (folder / name).exists():
-                archive.write(folder / name, name)
-    return file.getvalue()
+    """A backup to download: the same that `signoria backup` writes."""
+    with TemporaryDirectory(prefix="signoria-") as temporary:
+        file = Path(temporary) / "backup.zip"
+        write_backup(folder, file, _fetched(Path(temporary)))
+        return file.read_bytes()
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def site_password(request: HttpRequest) -> HttpResponse:
+def _fetched(folder: Path) -> Path | None:
+    """The server's PostgreSQL database as a SQLite file; None where it is one already."""
+    if connection.vendor == "sqlite":
+        return None
+    fetch_database(dict(connection.settings_dict), folder / DATABASE)
+    return folder / DATABASE
+
+
+@get_or_post
+def site_password(request: Request) -> HttpResponse:
     """The form for the site password, and what it is sent to."""
-    towards = _inside(request.POST.get("next", ""))
+    translate = request.visitor.translate
     if request.method != "POST":
-        return ask_site_password(request, towards)
-    if not current().password_tries.spend("", timezone.now()):
-        return ask_site_password(request, towards, TOO_SOON)
+        return ask_site_password(request, SitePasswordForm(translate=translate))
     if not has_password():
-        return see_other(towards)
-    if not is_password(request.POST.get("password", "")):
-        return ask_site_password(request, towards, WRONG_PASSWORD)
-    response = see_other(towards)
+        return redirect(inside(request.POST.get("next", "")))
+    is_allowed = may_try(client_network(request), timezone.now())
+    form = SitePasswordForm(request.POST, translate=translate, may_try=is_allowed)
+    if not form.is_valid():
+        return ask_site_password(request, form)
+    response = redirect(form.cleaned_data["next"])
     grant_access(response)
     return response
-
-
-def _inside(address: str) -> str:
-    """Where somebody wanted to go, if that is on this site."""
-    return address if address.startswith("/") and not address.startswith(("//", "/\\")) else reverse("lobby")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from threading import Lock
 from time import monotonic
 
 from django.conf import settings
-from django.urls import reverse
+from django.template.loader import render_to_string
 
 from signoria.server.core.bus import PreferencesChanged, SignedOut, SitePasswordChanged
 from signoria.server.core.identity import Visitor
-from signoria.server.core.render import render_template
+from signoria.server.live.open_streams import OpenStreams
+from signoria.server.live.presence import Audience, Viewers
 from signoria.server.sessions.messages import TableChanged, TableDeleted
 from signoria.server.sessions.perspective import Perspective, may_watch, perspective_of
 from signoria.server.sessions.session import Session
@@ -35,17 +35,21 @@ Draw = Callable[[Session, Perspective], str]
 class Stream:
     """The frames on their way to one viewer."""
 
-    def __init__(self, table: str, visitor: Visitor, loop: asyncio.AbstractEventLoop, owner: str = "") -> None:
+    def __init__(
+        self, table: str, visitor: Visitor, loop: asyncio.AbstractEventLoop, owner: Visitor | None = None
+    ) -> None:
+        owner = owner or visitor
         self.table = table
         self.visitor = visitor
-        self.owner = owner  # whose browser it is, also for spectators; empty: one without cookies
+        self.owner = owner.key  # whose browser it is, also for spectators; empty: one without cookies
+        self.owner_id = owner.record.pk if owner.record is not None else None  # none: they have done nothing yet
         self.frames: asyncio.Queue[bytes] = asyncio.Queue(MOST_WAITING)
         self.has_ended = False  # nothing comes after what is in the queue
         self._loop = loop
 
     def send(self, frame: bytes) -> None:
-        """From any thread."""
-        self._loop.call_soon_threadsafe(self._put, frame)
+        """From any thread. What comes after the last frame is not sent."""
+        self._loop.call_soon_threadsafe(self._send, frame)
 
     def end(self, frame: bytes) -> None:
         """From any thread: a last frame, and no more."""
@@ -61,6 +65,10 @@ class Stream:
         self._put(frame)
         self.has_ended = True
 
+    def _send(self, frame: bytes) -> None:
+        if not self.has_ended:
+            self._put(frame)
+
     def _put(self, frame: bytes) -> None:
         if self.frames.full():
             self.frames.get_nowait()
@@ -70,70 +78,79 @@ class Stream:
 class Hub:
     """All streams, by table. Its lock is its own: the loop of the streams must not wait while a table is drawn."""
 
-    def __init__(self, draw: Draw) -> None:
+    def __init__(self, draw: Draw, elsewhere: Viewers) -> None:
         self._draw = draw
+        self._elsewhere = elsewhere
         self._lock = Lock()
-        self._streams: dict[str, dict[Stream, None]] = defaultdict(dict)  # [table], the oldest first
-        self._reopened: dict[str, float] = {}  # [player]: when their preferences last changed; only recently
+        self._here = OpenStreams()
+        self._reopened: dict[int | str, float] = {}  # [pk and key of a player]: preferences changed lately
         self._reopened_all = -GRACE  # when the site password did
 
     # Coming and going.
 
     def has_room(self, visitor: Visitor) -> bool:
         """Whether one more stream may be opened. Half of them are reserved for those who play, not for spectators."""
-        streams = self._all()
-        spectators = sum(stream.visitor.is_spectator for stream in streams)
-        is_full_for_spectators = visitor.is_spectator and spectators >= settings.STREAMS // 2
-        return len(streams) < settings.STREAMS and not is_full_for_spectators
+        is_full_for_spectators = visitor.is_spectator and self._here.spectators >= settings.STREAMS // 2
+        return self._here.count < settings.STREAMS and not is_full_for_spectators
 
     def join(self, stream: Stream) -> None:
         self._end_oldest(stream)
+        self._here.add(stream)
         with self._lock:
-            self._streams[stream.table][stream] = None
-            reopened = max(self._reopened_all, self._reopened.get(stream.owner or stream.visitor.key, -GRACE))
+            own = (self._reopened.get(name, -GRACE) for name in (stream.owner_id, stream.owner) if name)
+            reopened = max(self._reopened_all, *own, -GRACE)
+        self._elsewhere.note(stream.table)
         if monotonic() - reopened < GRACE:  # the browser may have asked before it knew what has changed
             stream.end_later()
 
     def _end_oldest(self, newest: Stream) -> None:
         """Of one visitor's own streams from a table, if they are too many: nobody else can make theirs end."""
-        with self._lock:
-            own = [one for one in self._streams.get(newest.table, ()) if one.owner and one.owner == newest.owner]
+        own = self._here.own(newest.table, newest.owner) if newest.owner else []
         if len(own) >= MOST_OF_ONE:
             own[0].end(limit_reached(own[0].visitor, is_own=True))
             self.leave(own[0])
 
     def leave(self, stream: Stream) -> None:
-        with self._lock:
-            self._streams[stream.table].pop(stream, None)  # their access may have been revoked before they went
-            if not self._streams[stream.table]:
-                del self._streams[stream.table]
+        self._here.remove(stream)  # which may have happened before: their access was revoked
+        self._elsewhere.note(stream.table)
 
     # Questions.
 
+    def stream_count(self) -> int:
+        """How many tables are open in browsers."""
+        return self._here.count
+
     def players_at(self, table: str) -> set[str]:
-        """Who has the table open."""
-        return {stream.visitor.key for stream in self._at(table)}
+        """Who has the table open, here or at another process."""
+        return self._here.players_at(table) | self._elsewhere.players_at(table)
 
     def is_open(self, table: str) -> bool:
-        """Whether anybody has the table open."""
-        with self._lock:
-            return table in self._streams
+        """Whether anybody has the table open here."""
+        return self._here.is_open(table)
+
+    def is_open_anywhere(self, table: str) -> bool:
+        """Whether anybody has the table open, here or at another process."""
+        return self.is_open(table) or bool(self.players_at(table) or self.spectators_at(table))
+
+    def open_tables(self) -> list[str]:
+        """The keys of the tables that somebody has open here."""
+        return self._here.tables()
+
+    def audiences(self) -> dict[str, Audience]:
+        """Who has which table open here, as other processes are told."""
+        return {table: _audience(self._at(table)) for table in self.open_tables()}
 
     def spectators_at(self, table: str) -> int:
         """How many watch; a big screen is none of them."""
-        return sum(stream.visitor.is_spectator for stream in self._at(table))
+        return self._here.spectators_at(table) + self._elsewhere.spectators_at(table)
 
     def _at(self, table: str) -> list[Stream]:
-        with self._lock:
-            return list(self._streams.get(table, ()))
+        return self._here.at(table)
 
-    def _all(self) -> list[Stream]:
-        with self._lock:
-            return [stream for table in self._streams.values() for stream in table]
-
-    def _of(self, player: str) -> list[Stream]:
+    def _of(self, message: PreferencesChanged | SignedOut) -> list[Stream]:
         """Every stream of a player's browsers, also of those that watch or show the table on a big screen."""
-        return [stream for stream in self._all() if player in (stream.visitor.key, stream.owner)]
+        key, pk = message.player, message.player_id
+        return [one for one in self._here.all() if one.owner_id == pk or (key and key in (one.visitor.key, one.owner))]
 
     # Sending.
 
@@ -158,11 +175,22 @@ class Hub:
         """The table as it looks now, with its number, ready to be sent."""
         return f"id: {session.seq}\n".encode() + data_lines(self._draw(session, perspective))
 
-    def send_panel(self, table: str, frame: Callable[[Stream], bytes]) -> None:
-        """Send each viewer something that is no part of the match; a big screen shows the table alone."""
+    def panel_viewers(self, session: Session) -> list[Stream]:
+        """The streams that may be sent something beside the match; a big screen shows the table alone."""
+        streams = [stream for stream in self._at(session.key) if not stream.visitor.is_big_screen]
+        return [stream for stream in streams if may_watch(session, stream.visitor)]
+
+    def send_panel(self, session: Session, frame: Callable[[Visitor], bytes | None]) -> None:
+        """Send each viewer something that is no part of the match, if there is something for them."""
+        for stream in self.panel_viewers(session):
+            panel = frame(stream.visitor)
+            if panel is not None:
+                stream.send(panel)
+
+    def reopen(self, table: str) -> None:
+        """What has changed cannot be shown: browsers ask again, until the table can be read."""
         for stream in self._at(table):
-            if not stream.visitor.is_big_screen:
-                stream.send(frame(stream))
+            stream.end(b"")
 
     def on_deleted(self, message: TableDeleted) -> None:
         for stream in self._at(message.key):
@@ -173,13 +201,13 @@ class Hub:
         now = monotonic()
         with self._lock:
             recently = {one: at for one, at in self._reopened.items() if now - at < GRACE}
-            self._reopened = {**recently, message.player: now}
-        for stream in self._of(message.player):
+            self._reopened = {**recently, message.player_id: now, message.player: now}
+        for stream in self._of(message):
             stream.end(b"")
 
     def on_signed_out(self, message: SignedOut) -> None:
         """Clear every screen that came with this key. Whoever has the new one asks again."""
-        for stream in self._of(message.player):
+        for stream in self._of(message):
             stream.end(signed_out(stream.visitor))
             self.leave(stream)
 
@@ -187,20 +215,26 @@ class Hub:
         """Whoever asks again has to give the new password."""
         with self._lock:
             self._reopened_all = monotonic()
-        for stream in self._all():
+        for stream in self._here.all():
             stream.end(b"")
+
+
+def _audience(streams: Iterable[Stream]) -> Audience:
+    visitors = [stream.visitor for stream in streams]
+    players = frozenset(visitor.record.pk for visitor in visitors if visitor.record is not None)
+    return Audience(players, sum(visitor.is_spectator for visitor in visitors))
 
 
 # Last frames: nothing of the table is left on the screen.
 
 
 def table_deleted(visitor: Visitor) -> bytes:
-    return _last_frame("live/table_deleted.html", {"home": reverse("lobby")}, visitor)
+    return _last_frame("live/table_deleted.html", {}, visitor)
 
 
 def signed_out(visitor: Visitor) -> bytes:
     """For all browsers of a player who keeps one of them: that one looks like the others, and comes back."""
-    return data_lines(render_template("live/signed_out.html", {"home": reverse("lobby"), "_": visitor.translate}))
+    return data_lines(render_to_string("live/signed_out.html", {"_": visitor.translate}))
 
 
 def limit_reached(visitor: Visitor, *, is_own: bool) -> bytes:
@@ -214,7 +248,7 @@ def access_revoked(visitor: Visitor) -> bytes:
 
 def _last_frame(template: str, fields: Mapping[str, object], visitor: Visitor) -> bytes:
     """The page is told not to ask for more."""
-    html = render_template(template, {**fields, "_": visitor.translate})
+    html = render_to_string(template, {**fields, "_": visitor.translate})
     return data_lines(html) + b"event: gone\ndata: gone\n\n"
 
 

@@ -8,16 +8,19 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any
 
 from django.conf import settings
-from django.db import close_old_connections
+from django.db import DatabaseError, close_old_connections
 from django.http import parse_cookie
 from django.http.request import split_domain_port, validate_host
 
+from signoria.kernel.errors import UnplayableRules
 from signoria.server import sessions
-from signoria.server.core.exceptions import TableGone
+from signoria.server.core.exceptions import TableGone, UnreadableTable
 from signoria.server.core.identity import COOKIE, Visitor, read_key, read_visitor
+from signoria.server.core.metrics import metrics
 from signoria.server.core.permissions import table_of_host, table_of_player, table_of_spectator
 from signoria.server.core.runtime import current
 from signoria.server.core.site_password import has_access
+from signoria.server.core.storage import log_if_problem
 from signoria.server.live.hub import Stream, limit_reached
 from signoria.server.models import Table
 from signoria.server.sessions.messages import BotsWanted
@@ -45,7 +48,13 @@ GRACE = 3.0
 async def events(scope: Scope, receive: Receive, send: Send) -> None:
     """Everything that happens at a table, for one viewer, until they leave."""
     loop = asyncio.get_running_loop()
-    opened = await loop.run_in_executor(None, _open, scope, loop)
+    try:
+        opened = await loop.run_in_executor(None, _open, scope, loop)
+    except DatabaseError as error:
+        if not log_if_problem(error):
+            raise
+        await _refuse(send, 503)  # the page asks again, until the database is back
+        return
     if opened is None:
         await _refuse(send)
         return
@@ -53,9 +62,10 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
     if stream is None:
         await _send_last(send, first)
         return
+    chat = current().chat
     gone = asyncio.ensure_future(_wait_until_gone(receive))
     try:
-        _broadcast_presence(stream, loop)
+        chat.broadcast(stream.table)
         await send({"type": "http.response.start", "status": 200, "headers": HEADERS})
         await _send_body(send, first)
         await _follow(stream, gone, send)
@@ -66,21 +76,7 @@ async def events(scope: Scope, receive: Receive, send: Send) -> None:
     finally:
         current().hub.leave(stream)
         gone.cancel()
-        loop.call_later(GRACE, _broadcast_presence, stream, loop)
-
-
-def _broadcast_presence(stream: Stream, loop: asyncio.AbstractEventLoop) -> None:
-    """Others see who comes and goes; drawing it must not hold up the streams."""
-    loop.run_in_executor(None, _broadcast, stream.table)
-
-
-def _broadcast(table: str) -> None:
-    try:
-        current().chat.broadcast(table)
-    except TableGone:
-        pass
-    finally:
-        close_old_connections()
+        loop.call_later(GRACE, chat.broadcast, stream.table)
 
 
 def _open(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream | None, bytes] | None:
@@ -100,11 +96,11 @@ def _open(scope: Scope, loop: asyncio.AbstractEventLoop) -> tuple[Stream | None,
             if not may_watch(session, viewer):  # the right was taken away a moment ago
                 return None
             first = hub.frame(session, perspective_of(session, viewer))
-            stream = Stream(table.key, viewer, loop, visitor.key)
+            stream = Stream(table.key, viewer, loop, visitor)
             hub.join(stream)  # last: a table that cannot be drawn leaves no stream behind
         current().bus.publish(BotsWanted(table.key))
         return stream, first
-    except TableGone:
+    except (TableGone, UnreadableTable, UnplayableRules):  # the page asks for itself again, and says why
         return None
     finally:
         close_old_connections()
@@ -155,6 +151,7 @@ async def _follow(stream: Stream, gone: asyncio.Future[None], send: Send) -> Non
 
 async def _send_body(send: Send, body: bytes) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": True})
+    metrics().frame_sent()
 
 
 async def _send_end(send: Send) -> None:
@@ -167,8 +164,8 @@ async def _send_last(send: Send, frame: bytes) -> None:
     await _send_end(send)
 
 
-async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 404, "headers": [(b"content-type", b"text/plain")]})
+async def _refuse(send: Send, status: int = 404) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", b"text/plain")]})
     await _send_end(send)
 
 

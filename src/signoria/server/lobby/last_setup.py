@@ -19,7 +19,7 @@ class LastSetup:
     options: tuple[str, ...] = ()
 
     def as_text(self) -> str:
-        """For a cookie."""
+        """For the preferences of a player."""
         return "/".join([str(self.seats), self.edition, *self.options])
 
 

@@ -1,4 +1,4 @@
-"""The lobby, with the games and the visitor's tables, and the page of preferences."""
+"""The lobby, with the games and the visitor's tables."""
 
 from __future__ import annotations
 
@@ -7,33 +7,31 @@ from dataclasses import dataclass
 
 from signoria.games import game, game_ids
 from signoria.kernel.game import Game, Translate
-from signoria.kernel.messages import N_, listed
+from signoria.kernel.messages import N_, N_plural, listed
 from signoria.kernel.presenting import Crest
-from signoria.server.core.fields import Option
+from signoria.server.core.error_pages import UNREADABLE
+from signoria.server.core.exceptions import UnreadableTable
 from signoria.server.core.levels import LevelChoice, level_choices
-from signoria.server.core.names import MOST_LETTERS
-from signoria.server.core.preferences import PAUSES, THEMES, Preferences
 from signoria.server.core.times import duration
 from signoria.server.core.variants import PLAYERS, title_of
 from signoria.server.lobby.last_setup import LastSetup
 
 TWO_COUNTS = N_("{least} or {most}")
 COUNTS = N_("{least} to {most}")
-EDITIONS = N_("{count} editions")
-EXPANSIONS = N_("{count} expansions")
+EDITIONS = N_plural("{count} edition", "{count} editions")
+EXPANSIONS = N_plural("{count} expansion", "{count} expansions")
 MINUTES = N_("{count} min")
-AGAINST_ONE = N_("You and one bot.")
-AGAINST = N_("You and {count} bots.")
-AGAINST_ONE_WAY = N_("You and one bot: {way}.")
-AGAINST_WAY = N_("You and {count} bots: {way}.")
+AGAINST = N_plural("You and one bot.", "You and {count} bots.")
+AGAINST_WAY = N_plural("You and one bot: {way}.", "You and {count} bots: {way}.")
 
 YOUR_TURN = N_("Your turn")
-TURN_OF = N_("{names} to move")
+TURN_OF = N_("Waiting for {names}")
 YOU_WON = N_("You won")
 WON_BY = N_("{names} won")
 ENDED = N_("Ended without a result")
 WAITING = N_("Waiting for friends")
-SHARED = N_("Shared by {names}")
+UNPLAYABLE = N_("Needs another release of the server")
+SHARED = N_("Shared victory: {names}")
 
 
 @dataclass(frozen=True)
@@ -49,7 +47,7 @@ class GameCard:
 
 @dataclass(frozen=True)
 class TableAction:
-    """What else can be done about a table: a form that leads to the address of this name."""
+    """What else can be done about a table: a button that posts to the address of this name."""
 
     id: str  # resign, delete
     label: str
@@ -57,7 +55,7 @@ class TableAction:
 
 
 TABLE_ACTIONS = (
-    TableAction("resign", N_("Resign"), N_("The match ends without a result and can be looked through.")),
+    TableAction("resign", N_("Resign"), N_("The match ends without a result. You can still replay it.")),
     TableAction("delete", N_("Delete"), N_("The table and all its moves are gone.")),
 )
 
@@ -68,7 +66,7 @@ class TableFacts:
 
     key: str
     title: str
-    game: Game
+    game: Game | None  # none if the table cannot be read
     names: Sequence[str]
     own: Sequence[int]
     is_host: bool
@@ -76,6 +74,8 @@ class TableFacts:
 
     def describe(self, translate: Translate) -> str:
         """Which game it is, for how many."""
+        if self.game is None:
+            return ""
         return listed([self.game.title, translate(PLAYERS).format(count=len(self.names))])
 
 
@@ -88,6 +88,7 @@ class TableRow:
     is_mine: bool = False  # is the visitor asked?
     since: str = ""
     can_resign: bool = False
+    is_readable: bool = True
 
     @property
     def actions(self) -> list[TableAction]:
@@ -106,7 +107,8 @@ class LobbyPage:
     @property
     def crest_games(self) -> list[str]:
         """The games whose crests are shown."""
-        shown = {row.table.game.id for row in [*self.running, *self.finished] if row.table.crest}
+        rows = [*self.running, *self.finished]
+        shown = {row.table.game.id for row in rows if row.table.game and row.table.crest}
         return [card.game.id for card in self.games if card.game.id in shown]
 
 
@@ -135,20 +137,17 @@ def _card(shown: Game, setup: LastSetup, translate: Translate) -> GameCard:
 
 
 def _ways(shown: Game, translate: Translate) -> str:
-    if len(shown.editions) > 1:
-        return translate(EDITIONS).format(count=len(shown.editions))
-    return translate(EXPANSIONS).format(count=len(shown.options)) if shown.options else ""
+    ways, count = (EDITIONS, len(shown.editions)) if len(shown.editions) > 1 else (EXPANSIONS, len(shown.options))
+    return translate.ngettext(*ways, count).format(count=count) if count else ""
 
 
 def _describe_setup(shown: Game, setup: LastSetup, translate: Translate) -> str:
     """What *Play now* would create: how many bots, and which way to play where there are several."""
     titles = [title_of(shown.editions, setup.edition)] if len(shown.editions) > 1 else []
     titles += [title_of(shown.options, option) for option in setup.options]
-    if titles:
-        message = AGAINST_ONE_WAY if setup.seats == 2 else AGAINST_WAY
-    else:
-        message = AGAINST_ONE if setup.seats == 2 else AGAINST
-    return translate(message).format(count=setup.seats - 1, way=listed([translate(title) for title in titles]))
+    bots = setup.seats - 1
+    message = translate.ngettext(*(AGAINST_WAY if titles else AGAINST), bots)
+    return message.format(count=bots, way=listed([translate(title) for title in titles]))
 
 
 def waiting_row(table: TableFacts, translate: Translate) -> TableRow:
@@ -156,18 +155,29 @@ def waiting_row(table: TableFacts, translate: Translate) -> TableRow:
     return TableRow(table, translate(WAITING))
 
 
+def unplayable_row(table: TableFacts, translate: Translate) -> TableRow:
+    """A running match whose rules this release does not have."""
+    return TableRow(table, translate(UNPLAYABLE))
+
+
 def running_row(
     table: TableFacts, asked: Sequence[int], deciding: Sequence[int], seconds: float, translate: Translate
 ) -> TableRow:
-    """A match in which seats have been asked for so many seconds; the visitor decides for `deciding` in person."""
+    """A match that has waited for these seats for so many seconds; the visitor decides for `deciding` in person."""
     is_mine = any(seat in deciding for seat in asked)
     names = listed([table.names[seat] for seat in asked])
     status = translate(YOUR_TURN) if is_mine else translate(TURN_OF).format(names=names)
     return TableRow(table, status, is_mine, duration(seconds, translate), can_resign=bool(table.own))
 
 
+def unreadable_row(key: str, title: str, is_host: bool, error: UnreadableTable, translate: Translate) -> TableRow:
+    """A table whose rows make no match, with the reason."""
+    status = f"{translate(UNREADABLE)}. {translate(str(error))}"
+    return TableRow(TableFacts(key, title, None, (), (), is_host), status, is_readable=False)
+
+
 def finished_row(table: TableFacts, winners: Sequence[int], translate: Translate) -> TableRow:
-    """A match that is over; with no winners it was given up."""
+    """A finished match; with no winners, somebody resigned."""
     return TableRow(table, _outcome(table, winners, translate))
 
 
@@ -178,26 +188,3 @@ def _outcome(table: TableFacts, winners: Sequence[int], translate: Translate) ->
     if len(winners) > 1:
         return translate(SHARED).format(names=names)
     return translate(YOU_WON) if list(table.own) == list(winners) else translate(WON_BY).format(names=names)
-
-
-@dataclass(frozen=True)
-class PreferencesPage:
-    chosen: Preferences
-    languages: Sequence[Option]
-    themes: Sequence[Option]
-    pauses: Sequence[Option]
-    is_saved: bool
-    name_length: int = MOST_LETTERS
-
-
-def preferences_page(
-    chosen: Preferences, languages: Mapping[str, str], translate: Translate, *, is_saved: bool = False
-) -> PreferencesPage:
-    """The form; languages are given by code, each by its own name."""
-    return PreferencesPage(
-        chosen=chosen,
-        languages=[Option(code, name, code == chosen.language) for code, name in languages.items()],
-        themes=[Option(theme, translate(text), theme == chosen.theme) for theme, text in THEMES.items()],
-        pauses=[Option(str(pause), translate(text), pause == chosen.bot_pause) for pause, text in PAUSES.items()],
-        is_saved=is_saved,
-    )

@@ -1,4 +1,4 @@
-"""The rules at hand: chapters, rules, our rulings with their reasons, and in what the editions differ."""
+"""The page of rules: chapters, rules, our rulings with their reasons, and how the editions differ."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from signoria.server.lobby.new_table import DifferenceTable, difference_table
 
 EVERY_EDITION = N_("every edition")
 MOST_WORDS = 8
-"""Of a query; further ones are left out."""
+"""Of a query; more are ignored."""
 
 Part = tuple[str, bool]
 """A piece of text, and whether it was searched for."""
@@ -111,7 +111,7 @@ def _folded(char: str) -> str:
 
 
 def marked(text: str, words: Sequence[str]) -> list[Part]:
-    """The text in pieces, those that were searched for marked."""
+    """The text in pieces; those that were searched for are marked."""
     if not words:
         return [(text, False)]
     pattern = "|".join(re.escape(folded(word)) for word in words)

@@ -8,14 +8,15 @@ from django.db import migrations, models
 import signoria.server.models
 
 
-def _tables_of_before(apps: Any, schema_editor: object) -> None:  # noqa: ARG001  as Django calls it
+def _tables_of_before(apps: Any, schema_editor: Any) -> None:
     """Who sat somewhere sits there still; and every seat and table has links of its own, not one for all."""
-    for seat in apps.get_model("server", "Seat").objects.all():
+    database = schema_editor.connection.alias  # the one that is migrated may not be the server's own
+    for seat in apps.get_model("server", "Seat").objects.using(database):
         seat.invite, seat.private = signoria.server.models.token(), signoria.server.models.token()
         seat.save()
         if seat.player_id is not None:
             seat.players.add(seat.player_id)
-    for table in apps.get_model("server", "Table").objects.all():
+    for table in apps.get_model("server", "Table").objects.using(database):
         table.watch = signoria.server.models.token()
         table.save()
 

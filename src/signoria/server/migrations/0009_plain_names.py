@@ -19,13 +19,14 @@ RENAMED = {
 """By model: each column's old and new name."""
 
 
-def empty_waiting_rooms(apps: Any, _schema: object) -> None:
+def empty_waiting_rooms(apps: Any, schema: Any) -> None:
     """A match that was not dealt yet has no start: this replaces the column `is_gathering`."""
-    apps.get_model("server", "Table").objects.filter(is_gathering=True).update(started_at=None)
+    tables = apps.get_model("server", "Table").objects.using(schema.connection.alias)
+    tables.filter(is_gathering=True).update(started_at=None)
 
 
-def fill_waiting_rooms(apps: Any, _schema: object) -> None:
-    waiting = apps.get_model("server", "Table").objects.filter(started_at=None)
+def fill_waiting_rooms(apps: Any, schema: Any) -> None:
+    waiting = apps.get_model("server", "Table").objects.using(schema.connection.alias).filter(started_at=None)
     waiting.update(is_gathering=True, started_at=F("last_move_at"))
 
 

@@ -4,16 +4,19 @@ A match is its setup and its moves, and nothing else. Models know the database o
 `services.py` of each room and in `sessions`.
 """
 
+from signoria.server.models.limits import RateCount
 from signoria.server.models.players import EmailConsent, Player, token
-from signoria.server.models.tables import REACHABLE, ChatMessage, Draft, Move, Seat, Table, Takeover, Vote
+from signoria.server.models.tables import REACHABLE, Archive, ChatMessage, Draft, Move, Seat, Table, Takeover, Vote
 
 __all__ = [
     "REACHABLE",
+    "Archive",
     "ChatMessage",
     "Draft",
     "EmailConsent",
     "Move",
     "Player",
+    "RateCount",
     "Seat",
     "Table",
     "Takeover",

@@ -18,6 +18,7 @@ class Player(models.Model):
     key = models.CharField(max_length=32, unique=True)
     device_token = models.CharField(max_length=32, default="")  # makes another browser the same player; empty: none
     created_at = models.DateTimeField(auto_now_add=True)
+    preferences = models.JSONField(default=dict)  # see core.preferences; empty: none were saved yet
 
     class Meta:
         constraints = (

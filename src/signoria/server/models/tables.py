@@ -6,6 +6,7 @@ from functools import cached_property
 
 from django.db import models
 from django.db.models import Q
+from django.urls import reverse
 from django.utils import timezone
 
 from signoria.server.models.players import Player, token
@@ -21,6 +22,8 @@ class Table(models.Model):
     title = models.CharField(max_length=60)
     game = models.CharField(max_length=20)
     setup = models.JSONField()  # holds the seed: never shown while the match runs
+    commitment = models.CharField(max_length=64, default="")  # to the seed; empty: created before there were any
+    salt = models.CharField(max_length=64, default="")  # opens the commitment: as secret as the seed
     host = models.ForeignKey(Player, models.CASCADE, related_name="hosted")
     is_remembering = models.BooleanField(default=True)  # are viewers shown what can be deduced?
     has_open_hands = models.BooleanField(default=False)  # round one screen: is nothing covered?
@@ -34,9 +37,18 @@ class Table(models.Model):
     ended_by_vote = models.BooleanField(default=False)  # did the others end it, because that seat was late?
     watch_token = models.CharField(max_length=32, default=token, unique=True)  # in the spectators' address
     rematch = models.ForeignKey("self", models.SET_NULL, null=True, related_name="rematch_of")
+    revision = models.IntegerField(default=0)  # raised by every change that somebody sees
+    screens = models.JSONField(default=dict)  # [pk of a player]: how often they opened or closed the privacy screen
+    needs_bot = models.BooleanField(default=False)  # is a move due that no person makes?
+    thinker = models.CharField(max_length=32, default="")  # the process that makes it; empty: none
+    lease_until = models.DateTimeField(null=True)  # then another process may, by the database's clock
 
     class Meta:
         ordering = ("-last_move_at",)
+        indexes = (models.Index(fields=["needs_bot"], condition=Q(needs_bot=True), name="tables_that_need_a_bot"),)
+
+    def get_absolute_url(self) -> str:
+        return reverse("table", args=[self.key])
 
     @property
     def has_started(self) -> bool:
@@ -58,18 +70,21 @@ class Seat(models.Model):
     players = models.ManyToManyField(Player, related_name="seats")  # a person, by each browser they use
     invite_token = models.CharField(max_length=32, default=token, unique=True)  # in the link that takes a free seat
     seat_token = models.CharField(max_length=32, default=token, unique=True)  # in the link that brings the seat back
+    word = models.CharField(max_length=40, default="")  # that the person adds to the seed, before the deal
     stand_in = models.CharField(max_length=20, default="")  # the level of a bot that decides for a person meanwhile
     orders = models.JSONField(default=list)  # standing orders: the text of each, and how many events had been told
     email = models.CharField(max_length=254, default="")  # where to say that it is the person's turn
     is_email_confirmed = models.BooleanField(default=False)  # did the reader of that address agree?
     consent_asked_at = models.DateTimeField(null=True)  # when the person last wanted that address to be asked
     webhook = models.CharField(max_length=500, default="")
-    quiet_hours = models.CharField(max_length=11, default="")  # without notices, in the person's own time: 22:00-07:00
+    quiet_hours = models.CharField(
+        max_length=11, default=""
+    )  # without notifications, in the person's own time: 22:00-07:00
     time_zone = models.CharField(max_length=64, default="UTC")  # the person's own time
     notified_decision = models.IntegerField(default=-1)  # the last one that a notice was sent for
     late_notified_decision = models.IntegerField(default=-1)  # the last one that was said to be late
     base_url = models.CharField(max_length=200, default="")  # by which the person last reached us: where links lead
-    language = models.CharField(max_length=8, default="en")  # that notices are written in
+    language = models.CharField(max_length=8, default="en")  # that notifications are written in
     delivery_error = models.CharField(max_length=20, default="")  # why the last notice could not be sent
     seen_events = models.IntegerField(default=0)  # the events before this number need no recap any more
 
@@ -107,6 +122,14 @@ class Move(models.Model):
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seq"], name="one_of_each_seq"),)
         ordering = ("seq",)
+
+
+class Archive(models.Model):
+    """What remains readable of a finished match when its rules can no longer be played: its record, and its pages."""
+
+    table = models.OneToOneField(Table, models.CASCADE, related_name="archive")
+    record = models.TextField()
+    pages = models.BinaryField()  # compressed JSON: the result and every move in words, see `results.archive`
 
 
 class Draft(models.Model):

@@ -1,4 +1,4 @@
-"""Whom we may email. An address is asked by an email with a link; notices go there only if its recipient agreed.
+"""Whom we may email. An address is asked by an email with a link; notifications go there only if its recipient agreed.
 
 Anybody with a seat can name any address, so its recipient must be safe from us: an address that does not answer is
 sent three emails at most, an hour and a day apart, whichever seats and tables name it. What a seat is told depends on
@@ -23,16 +23,17 @@ from signoria.server.core.i18n import translator
 from signoria.server.core.rate_limits import DAY, HOUR
 from signoria.server.core.runtime import current
 from signoria.server.models import EmailConsent, Seat
-from signoria.server.notifications.email import Email, send, smtp_server
+from signoria.server.notifications.email import Email, is_configured, send
 from signoria.server.notifications.exceptions import CannotSend
 
 LOG = logging.getLogger(__name__)
-SUBJECT = N_("Do you want turn notices by mail?")
+SUBJECT = N_("Confirm email notifications from Signoria")
 EMAIL_TEXT = N_(
-    "Somebody who plays at the table {table} ({game}) wants to be told by mail, at this address, when it is their "
-    "turn.\n\n"
-    "If that is you, open this page and press its button:\n{url}\n\n"
-    "If not, do nothing, and no notice is sent. The same page can forbid all mails to this address.\n"
+    "Someone at the table {table} ({game}) on Signoria, a site for board games, wants turn notifications at this "
+    "address.\n\n"
+    "If that is you, confirm here:\n{url}\n\n"
+    "If not, ignore this email, and no notifications are sent. On the same page you can block all emails to this "
+    "address.\n"
 )
 
 
@@ -55,7 +56,7 @@ def has_consented(email: str, player: str) -> bool:
 def ask_for_consent(seat: Seat, now: datetime) -> str:
     """Ask the recipient at a seat's address whether they want emails; returns a word for the page of the seat."""
     outbox = current().outbox
-    if smtp_server() is None:
+    if not is_configured():
         return "mail"
     if not outbox.consent_emails_per_seat.spend(str(seat.pk), now):
         return "often"
@@ -93,13 +94,10 @@ def _ask(seat: Seat, consent: EmailConsent, now: datetime) -> None:
 
 def _send_question(seat: Seat, consent: EmailConsent) -> None:
     """The email says nothing that a stranger could have written: names are what people call themselves."""
-    server = smtp_server()
-    if server is None:
-        raise CannotSend("mail")
     translate = translator(seat.language)
     url = f"{base_url(seat)}{reverse('email-consent', args=[consent.token])}"
     text = translate(EMAIL_TEXT).format(table=seat.table.title, game=game(seat.table.game).title, url=url)
-    send(server, Email(seat.email, translate(SUBJECT), text, url))
+    send(Email(seat.email, translate(SUBJECT), text, url))
 
 
 def _note_failure(seat: Seat, before: EmailConsent, now: datetime, why: str) -> None:
@@ -116,7 +114,7 @@ def unconfirmed_seats(consent: EmailConsent) -> list[Seat]:
 
 
 def confirm(consent: EmailConsent, seats: Iterable[int]) -> bool:
-    """The recipient wants the notices of these seats, of all that wait; False if none of them does any more."""
+    """The recipient wants the notifications of these seats, of all that wait; False if none of them does any more."""
     wanted = set(seats)
     with writing():
         EmailConsent.objects.filter(pk=consent.pk).update(emails_sent=0)

@@ -1,4 +1,4 @@
-"""Turn notices: what they say, when they are due and how they are sent.
+"""Turn notifications: what they say, when they are due and how they are sent.
 
 When one is due depends on whom the table shows to be asked, on the seat's own settings, and on whether its person
 looks at the table. A notice names the game and the table, and never anything of the match.
@@ -19,6 +19,7 @@ from signoria.games import game
 from signoria.kernel.messages import N_
 from signoria.server.core.database import writing
 from signoria.server.core.i18n import translator
+from signoria.server.core.metrics import metrics
 from signoria.server.core.rate_limits import RateLimit
 from signoria.server.core.runtime import current
 from signoria.server.live.presence import RECENT
@@ -51,14 +52,16 @@ Deliver = Callable[[Seat, Notice], object]
 SUBJECTS = {
     Notice.TURN: N_("Your turn: {game}"),
     Notice.LATE: N_("Your time is up: {game}"),
-    Notice.TEST: N_("A test: {game}"),
+    Notice.TEST: N_("Test: {game}"),
 }
 TEXTS = {
     Notice.TURN: N_("It is your turn at the table {table} ({game})."),
-    Notice.LATE: N_("Your time is up at the table {table} ({game}). The others may decide what to do."),
-    Notice.TEST: N_("This is a test. So you will be told when it is your turn at the table {table} ({game})."),
+    Notice.LATE: N_("Your time is up at the table {table} ({game}). The other players can now decide what happens."),
+    Notice.TEST: N_(
+        "This is a test. You will get a message like this when it is your turn at the table {table} ({game})."
+    ),
 }
-UNSUBSCRIBE_TEXT = N_("To stop these mails: {url}")
+UNSUBSCRIBE_TEXT = N_("To stop these emails: {url}")
 
 
 @dataclass(frozen=True)
@@ -129,8 +132,7 @@ def notice_text(seat: Seat, notice: Notice) -> tuple[str, str]:
 
 def send_email(seat: Seat, notice: Notice) -> None:
     """Send a notice by email. Raises CannotSend, which says why it could not be sent."""
-    server = email.smtp_server()
-    if server is None:
+    if not email.is_configured():
         raise CannotSend("mail")
     outbox = current().outbox
     _spend((outbox.messages_per_channel, "email"), (outbox.emails_per_address, normalized_address(seat.email)))
@@ -138,7 +140,7 @@ def send_email(seat: Seat, notice: Notice) -> None:
     stop_url = unsubscribe_link(seat)
     footer = translator(seat.language)(UNSUBSCRIBE_TEXT).format(url=stop_url)
     body = f"{text}\n\n{table_link(seat)}\n\n--\n{footer}\n"
-    email.send(server, email.Email(seat.email, subject, body, stop_url))
+    email.send(email.Email(seat.email, subject, body, stop_url))
 
 
 def send_webhook(seat: Seat, notice: Notice, gate: webhooks.Gate = webhooks.PUBLIC_ONLY) -> None:
@@ -171,12 +173,15 @@ def deliver(seat: Seat, notice: Notice) -> str:
     """Notify a person by every channel they chose; returns why one of them failed, and saves it for their page."""
     problem = ""
     address = seat.email if seat.is_email_confirmed else ""
-    for target, send in ((address, send_email), (seat.webhook, send_webhook)):
+    for channel, target, send in (("email", address, send_email), ("webhook", seat.webhook, send_webhook)):
+        if not target:
+            continue
         try:
-            if target:
-                send(seat, notice)
+            send(seat, notice)
+            metrics().notified(channel, "sent")
         except CannotSend as error:
             problem = error.why
+            metrics().notified(channel, problem)
     with writing():
         Seat.objects.filter(pk=seat.pk).update(delivery_error=problem)
     if seat.email and not seat.is_email_confirmed and seat.consent_asked_at is None:  # saved before consent was needed

@@ -1,4 +1,4 @@
-"""What the pages are filled with: Away and notices, and what the recipient of an email is asked."""
+"""What the pages are filled with: Away and notifications, and what the recipient of an email is asked."""
 
 from __future__ import annotations
 
@@ -9,61 +9,58 @@ from signoria.games import game
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 from signoria.server.core.fields import Option
-from signoria.server.core.levels import TITLES, LevelChoice, level_choices
+from signoria.server.core.levels import PLAYS_FOR_YOU, TITLES, LevelChoice, level_choices
 from signoria.server.models import EmailConsent, Seat
-from signoria.server.notifications.email import smtp_server
+from signoria.server.notifications import email
 
 DONE = {
     "saved": N_("Saved."),
-    "asked": N_("Saved. Now open the link in the mail."),
-    "sent": N_("Sent. If nothing arrives, look whether the address is right."),
+    "asked": N_("Saved. Now open the link in the email."),
+    "sent": N_("Sent. If nothing arrives, check the address."),
 }
-"""What went well, by the word for it in an address."""
+"""What went well, by the word for it."""
 
 PROBLEMS = {
-    "soon": N_("A test was sent a moment ago, or many in this hour. Wait ten seconds, or an hour."),
-    "often": N_("You have asked for several mails already. Wait an hour, or until tomorrow."),
-    "many": N_("This place has sent many messages lately, and sends no more for now. Try again in an hour."),
-    "nowhere": N_("There is no address to send a test to."),
-    "email": N_("This is not an e-mail address."),
-    "address": N_("This is not a web address: it begins with https:// and names no password."),
-    "port": N_("The address has a port that is not used for web pages."),
-    "unknown": N_("There is no such name in the Internet, or it cannot be asked for now."),
-    "private": N_("The address leads into a private network. Only public addresses are called."),
-    "redirect": N_("The address leads on to another one. Give that one."),
-    "refused": N_("The other side answered, but did not take the message."),
-    "connection": N_("The other side could not be reached."),
-    "slow": N_("The other side took too long to answer."),
+    "soon": N_("Too many tests. Wait ten seconds; if that does not help, wait an hour."),
+    "often": N_("You have already asked for several emails. Wait an hour, or until tomorrow."),
+    "many": N_("This server has sent too many messages. Try again in an hour."),
+    "nowhere": N_("Enter an address to send a test to."),
+    "address": N_("This is not a web address. Enter one that begins with https:// and contains no password."),
+    "port": N_("This port is not allowed. Use 80, 443, 8080 or 8443."),
+    "unknown": N_("This server name cannot be found."),
+    "private": N_("This address is in a private network. Only public addresses are allowed."),
+    "redirect": N_("This address redirects to another one. Use that one instead."),
+    "refused": N_("The other server refused the message."),
+    "connection": N_("The other server could not be reached."),
+    "slow": N_("The other server took too long to answer."),
     "size": N_("The message was too long."),
-    "mail": N_("The mail server of this place did not take the mail. Tell who runs it."),
-    "recipient": N_("The mail server does not write to this address."),
+    "mail": N_("Our mail server refused the email. Tell whoever runs this site."),
+    "recipient": N_("Our mail server cannot send to this address."),
 }
 """What went wrong, by the word for it."""
 
-CONFIRMED = N_("Confirmed: notices go to {email}.")
+CONFIRMED = N_("Confirmed: notifications go to {email}.")
 LINK_SENT = N_(
-    "A link was sent to {email}. Open it and press its button: until then no notice is sent there. An address that "
-    "does not answer is sent three mails at most, an hour and a day apart. Look among unwanted mails too."
+    "We sent a link to {email}. Open it and press its button; until then no notification is sent there. If nothing "
+    "arrives, look in your spam folder. We ask at most three times, an hour and a day apart."
 )
-NOT_CONFIRMED = N_("Nobody has confirmed {email} yet, so that no notice is sent there.")
-LAST_FAILED = N_("The last notice did not arrive. {why}")
-DECIDES = N_("{level} decides for you now.")
-CONSENT_HEADING = N_("Turn notices by mail")
-CONSENT_WANTED = N_("Somebody wants to be told at {address} when it is their turn. Are you the one?")
-CONSENT_NOT_WANTED = N_("Nobody waits for you to confirm {address}.")
-BLOCKED = N_("You have forbidden all mails to {address}.")
+NOT_CONFIRMED = N_("{email} is not confirmed yet, so no notifications are sent there.")
+LAST_FAILED = N_("The last notification was not delivered. {why}")
+CONSENT_HEADING = N_("Turn notifications by email")
+CONSENT_WANTED = N_("Someone wants to be notified at {address} when it is their turn. Is that you?")
+CONSENT_NOT_WANTED = N_("There is nothing to confirm for {address}.")
+BLOCKED = N_("You have blocked all emails to {address}.")
 REQUEST = N_("{game}, table {table}, for {name}")
 
 
 @dataclass(frozen=True)
 class NotificationsPage:
-    """Away and notices, of one seat: what the page shows beside the seat's own row."""
+    """Away and notifications, of one seat: what the page shows beside the form."""
 
     seat: Seat
     game_title: str
-    seats: Sequence[Option]  # round one screen: which of the visitor's seats is shown
-    done: str  # what the last form did
-    problem: str
+    seats: Sequence[Option]  # on one screen: which of the visitor's seats is shown
+    problem: str  # why the last notification was not delivered
     levels: Sequence[LevelChoice]
     decides: str  # who decides for the seat now, if not its person
     email_status: str  # whether emails are sent to the address
@@ -73,21 +70,19 @@ class NotificationsPage:
 
 
 def notifications_page(
-    seat: Seat, own: Sequence[Seat], word: str, translate: Translate, *, is_streaming: bool = False
+    seat: Seat, own: Sequence[Seat], translate: Translate, *, is_streaming: bool = False
 ) -> NotificationsPage:
-    """The page of one of the visitor's own seats at a table; `word` says what came of the last form."""
+    """The page of one of the visitor's own seats at a table."""
     level = translate(TITLES[seat.stand_in]) if seat.stand_in else ""
-    decides = translate(DECIDES).format(level=level) if level else ""
     return NotificationsPage(
         seat=seat,
         game_title=game(seat.table.game).title,
         seats=[Option(str(one.number), one.name, one.number == seat.number) for one in own],
-        done=translate(DONE[word]) if word in DONE else "",
-        problem=_problem(seat, word, translate),
+        problem=_problem(seat, translate),
         levels=level_choices("", translate),
-        decides=decides[:1].upper() + decides[1:],
+        decides=translate(PLAYS_FOR_YOU).format(level=level) if level else "",
         email_status=_email_status(seat, translate) if seat.email else "",
-        can_email=smtp_server() is not None,
+        can_email=email.is_configured(),
         is_playing=seat.table.has_started and not seat.table.is_finished,
         is_streaming=is_streaming,
     )
@@ -98,10 +93,8 @@ def _email_status(seat: Seat, translate: Translate) -> str:
     return translate(CONFIRMED if seat.is_email_confirmed else asked).format(email=seat.email)
 
 
-def _problem(seat: Seat, word: str, translate: Translate) -> str:
-    if word in PROBLEMS:
-        return translate(PROBLEMS[word])
-    if seat.delivery_error in PROBLEMS and not word:
+def _problem(seat: Seat, translate: Translate) -> str:
+    if seat.delivery_error in PROBLEMS:
         return translate(LAST_FAILED).format(why=translate(PROBLEMS[seat.delivery_error]))
     return ""
 

@@ -1,25 +1,18 @@
-"""Hours without notices, in a person's own time."""
+"""Hours without notifications, in a person's own time."""
 
 from __future__ import annotations
 
-import re
 from datetime import UTC, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-HOURS = re.compile(r"([01]\d|2[0-3]):([0-5]\d)")
 DEFAULT_ZONE = "UTC"
+DEFAULT_HOURS = "22:00-07:00"
 
 
-def quiet_hours(begin: str, end: str) -> str:
-    """As a seat saves them; empty if there are none."""
-    is_right = HOURS.fullmatch(begin) and HOURS.fullmatch(end) and begin != end
-    return f"{begin}-{end}" if is_right else ""
-
-
-def known_zone(name: str) -> str:
-    """The zone of this name; the default if there is none."""
-    return name if name in _zones() else DEFAULT_ZONE
+def is_zone(name: str) -> bool:
+    """Whether there is a time zone of this name."""
+    return name in _zones()
 
 
 @cache
@@ -29,10 +22,10 @@ def _zones() -> frozenset[str]:
 
 
 def is_quiet(hours: str, zone: str, now: datetime) -> bool:
-    """Whether the person wants no notices at this time."""
-    begin, _, end = hours.partition("-")
-    if not quiet_hours(begin, end):
+    """Whether the person wants no notifications at this time."""
+    if not hours:
         return False
-    clock = now.astimezone(ZoneInfo(zone) if zone in _zones() else UTC).time()
+    begin, _, end = hours.partition("-")
+    clock = now.astimezone(ZoneInfo(zone) if is_zone(zone) else UTC).time()
     first, last = time.fromisoformat(begin), time.fromisoformat(end)
     return first <= clock < last if first < last else clock >= first or clock < last

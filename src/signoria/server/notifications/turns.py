@@ -43,7 +43,7 @@ class TurnNotifier:
                     self._notify(seat, decision, now)
 
     def _notify(self, seat: Seat, pending: PendingDecision, now: datetime) -> None:
-        last_seen = current().presence.last(seat.table.key, seat.player_keys)
+        last_seen = current().presence.last(seat.table.key, [player.pk for player in seat.players.all()])
         step = next_step(seat, pending, seat.table.time_limit, last_seen, now)
         if step is None or (seat.orders and _is_answered(seat)):
             return

@@ -2,42 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from signoria.kernel.game import Game, Translate
 from signoria.kernel.messages import N_
-from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder, Kind
+from signoria.kernel.orders import DONE, LAPSED, STANDS, Kind
+from signoria.server.orders.forms import OrderForm, OrdersForm, TextForm, order_to_change
 
-STATES = {STANDS: N_("stands"), DONE: N_("done"), LAPSED: N_("lapsed")}
-
-CONFIRMATIONS = {
-    "given": N_("The order is given."),
-    "changed": N_("The order is changed."),
-    "withdrawn": N_("The order is withdrawn."),
-    "written": N_("The orders stand as you have written them."),
-}
-"""What went well, by the word in the address."""
-
-ERRORS = {"late": N_("Such an order cannot be given any more.")}
-"""What went wrong, by the same word."""
-
-PREFIX = "part-"
-"""Of the names of an order's parts in a form."""
-
-TEXT = "text"
-"""The form in which orders are written."""
-
-
-@dataclass(frozen=True)
-class Sent:
-    """A form with what was filled in, to be shown again: it could not be carried out, or an order is to be changed."""
-
-    kind: str  # of the order; TEXT for all of them written
-    errors: Sequence[BadOrder] = ()
-    values: Mapping[str, str] = field(default_factory=dict)
-    text: str = ""
-    instead: str = ""  # the order that it changes
+STATES = {STANDS: N_("active"), DONE: N_("done"), LAPSED: N_("expired")}
 
 
 @dataclass(frozen=True)
@@ -50,7 +23,6 @@ class Facts:
     stand_in: str  # the level of a bot that decides meanwhile
     is_asked: bool  # is a decision of the seat awaited now?
     is_streaming: bool
-    most_letters: int  # of a text with orders
 
 
 @dataclass(frozen=True)
@@ -68,48 +40,37 @@ class OrderRow:
 
     order: Given
     state: str
-    change: int | None  # the number by which its form is asked for, if one fits
+    change: int | None  # the number in the list by which its form is opened, if one fits
 
 
 @dataclass(frozen=True)
 class OrdersPage:
     facts: Facts
     orders: Sequence[OrderRow]
-    forms: Sequence[tuple[Kind, Sent]]  # each kind of order, with what is filled in
-    written: Sent  # all orders as text
-    confirmation: str
-    error: str
-
-
-def filled_in(kind: Kind, form: Mapping[str, str]) -> dict[str, str]:
-    """What a form says of an order's parts."""
-    return {part.id: form.get(PREFIX + part.id, "") for part in kind.parts}
-
-
-def changing(kinds: Sequence[Kind], text: str) -> Sent | None:
-    """The form of an order that stands, as it was filled in; None if no form could have made it."""
-    for kind in kinds:
-        values = kind.values(text)
-        if values is not None:
-            return Sent(kind.id, values=values, instead=text)
-    return None
+    forms: Sequence[OrderForm]  # one for each kind of order
+    written: TextForm
 
 
 def orders_page(
-    facts: Facts, given: Sequence[Given], kinds: Sequence[Kind], sent: Sent | None, word: str, translate: Translate
+    facts: Facts, given: Sequence[Given], kinds: Sequence[Kind], sent: OrdersForm | None, translate: Translate
 ) -> OrdersPage:
-    """The page; `sent` is what is filled in already, `word` says what came of the last form."""
+    """The page; `sent` is the form that somebody is filling in."""
     current = "\n".join(order.text for order in given if order.status != LAPSED)
+    written = TextForm(initial={"text": current}, translate=translate)
     return OrdersPage(
         facts=facts,
         orders=[_row(number, order, kinds, translate) for number, order in enumerate(given)],
-        forms=[(kind, sent if sent and sent.kind == kind.id else Sent(kind.id)) for kind in kinds],
-        written=sent if sent and sent.kind == TEXT else Sent(TEXT, text=current),
-        confirmation=translate(CONFIRMATIONS[word]) if word in CONFIRMATIONS else "",
-        error=translate(ERRORS[word]) if word in ERRORS else "",
+        forms=[_form(kind, sent, translate) for kind in kinds],
+        written=sent if isinstance(sent, TextForm) else written,
     )
 
 
+def _form(kind: Kind, sent: OrdersForm | None, translate: Translate) -> OrderForm:
+    if isinstance(sent, OrderForm) and sent.kind.id == kind.id:
+        return sent
+    return OrderForm(kind=kind, translate=translate)
+
+
 def _row(number: int, order: Given, kinds: Sequence[Kind], translate: Translate) -> OrderRow:
-    can_change = order.status != LAPSED and changing(kinds, order.text) is not None
+    can_change = order.status != LAPSED and order_to_change(kinds, order.text, translate) is not None
     return OrderRow(order, translate(STATES[order.status]), number if can_change else None)

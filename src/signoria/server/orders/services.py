@@ -10,11 +10,7 @@ from signoria.kernel.orders import BadOrder, Standing
 from signoria.server.sessions.session import Session
 from signoria.server.sessions.standing_orders import OrderDesk
 
-MOST_LETTERS = 6000
-"""Of a text with orders: as many lines as may stand, and room for blanks."""
-
-NOTHING = N_("Nothing is filled in.")
-TOO_LONG = N_("This is too long: {most} letters are the most.")
+NOTHING = N_("Please fill this in.")
 
 
 class BadOrders(SignoriaError):
@@ -36,7 +32,7 @@ def add(session: Session, desk: OrderDesk, text: str, instead: str = "") -> None
 
 
 def rewrite(session: Session, desk: OrderDesk, text: str) -> None:
-    """All orders as a text: those still written there stand on, others are new or gone.
+    """All orders as a text: those still written there stay as they are, others are new or gone.
 
     Raises BadOrders if one of them cannot be given.
     """
@@ -48,17 +44,15 @@ def rewrite(session: Session, desk: OrderDesk, text: str) -> None:
 
 
 def withdraw(session: Session, desk: OrderDesk, text: str) -> None:
-    """Take one order back."""
+    """Withdraw one order."""
     _save(session, desk, [order for order in desk.orders if order.text != text])
 
 
 def _given(desk: OrderDesk, text: str, kept: Sequence[Standing]) -> list[Standing]:
-    """What stands once these orders are given too. One that stands already is not given again.
+    """All orders of the seat once these are given too. One that is there already is not given again.
 
-    Raises BadOrders if the text is too long, or one of its orders cannot be given.
+    Raises BadOrders if one of the orders cannot be given.
     """
-    if len(text) > MOST_LETTERS:
-        raise BadOrders([BadOrder(1, "", TOO_LONG, {"most": MOST_LETTERS})])
     _check(desk, text)
     try:
         orders = desk.language.give(text, kept, desk.known, len(desk.log))
@@ -69,7 +63,7 @@ def _given(desk: OrderDesk, text: str, kept: Sequence[Standing]) -> list[Standin
 
 
 def _check(desk: OrderDesk, text: str) -> None:
-    """Parse every line by itself, so that all that is wrong is said at once."""
+    """Parse every line by itself, so that all mistakes are named at once."""
     errors = [error for number, line in enumerate(text.splitlines()) if (error := _wrong(desk, line, number))]
     if errors:
         raise BadOrders(errors)
@@ -84,9 +78,9 @@ def _wrong(desk: OrderDesk, line: str, number: int) -> BadOrder | None:
 
 
 def _save(session: Session, desk: OrderDesk, orders: Sequence[Standing]) -> None:
-    """Only the person's own browsers are told."""
+    """Save the orders; only the person's own browsers are notified."""
     seat = session.seats[desk.seat]
-    with session.writing():
+    with session.writing([desk.seat]):
         session.save_orders(seat, orders)
         session.drafts.has_chosen(desk.seat)
     session.changed(seat.player_keys)

@@ -2,32 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from http import HTTPStatus
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
-from django.views.decorators.http import require_http_methods
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
 
-from signoria.kernel.orders import FORCED, Kind
+from signoria.kernel.messages import N_
+from signoria.kernel.orders import FORCED
 from signoria.kernel.state import seats_in
 from signoria.server import sessions
-from signoria.server.core.fields import parse_int
-from signoria.server.core.identity import Visitor, visitor_of
+from signoria.server.core.identity import Visitor
 from signoria.server.core.permissions import table_of_player
-from signoria.server.core.render import render_page, see_other
+from signoria.server.core.requests import Request, get_or_post
 from signoria.server.core.runtime import current
 from signoria.server.live.presence import remember_visit
-from signoria.server.orders.pages import TEXT, Facts, Given, OrdersPage, Sent, changing, filled_in, orders_page
-from signoria.server.orders.services import MOST_LETTERS, BadOrders, add, rewrite, withdraw
+from signoria.server.orders.forms import OrderForm, OrdersForm, TextForm, order_to_change
+from signoria.server.orders.pages import Facts, Given, OrdersPage, orders_page
+from signoria.server.orders.services import BadOrders, add, rewrite, withdraw
 from signoria.server.sessions.messages import BotsWanted
 from signoria.server.sessions.session import Session
 from signoria.server.sessions.standing_orders import OrderDesk, order_desk, ordering_seat
 
+GIVEN = N_("Order saved.")
+CHANGED = N_("Order changed.")
+WITHDRAWN = N_("Order withdrawn.")
+WRITTEN = N_("Orders saved.")
+STREAMING = N_("Turn streaming mode off to change orders.")
+TOO_LATE = N_("This order can no longer be given.")
 
-@require_http_methods(["GET", "HEAD", "POST"])
-def orders(request: HttpRequest, key: str) -> HttpResponse:
+
+@get_or_post
+def orders(request: Request, key: str) -> HttpResponse:
     """Standing orders of the visitor's seat: to be read, given, changed and withdrawn."""
-    visitor = visitor_of(request)
+    visitor = request.visitor
     table = table_of_player(key, visitor.key)
     with sessions.open(table.key) as session:
         seat = ordering_seat(session, visitor.key)
@@ -36,62 +44,81 @@ def orders(request: HttpRequest, key: str) -> HttpResponse:
         remember_visit(visitor, table)
         desk = order_desk(session, seat)
         if desk is None:
-            return see_other(reverse("table", args=[key]))
-        if request.method == "POST" and not visitor.preferences.is_streaming:
-            return _carry_out(request, session, desk)
-        sent, word = _asked(desk, request.GET.get("change", "")), request.GET.get("said", "")
-        shown = _shown(session, desk, visitor, sent, word)
-    return render_page(request, "orders/orders.html", {"page": shown}, title=visitor.translate("Orders"))
+            return redirect("table", key)
+        if request.method == "POST":
+            return _refuse(request, key) if visitor.device.is_streaming else _carry_out(request, session, desk)
+        shown = _shown(session, desk, visitor, _to_change(desk, request.GET.get("change", ""), visitor))
+    return _render(request, shown, HTTPStatus.OK)
 
 
-def _carry_out(request: HttpRequest, session: Session, desk: OrderDesk) -> HttpResponse:
-    """Do what a form asks for, and show the page again; what cannot be done is shown with its reason."""
-    visitor, form = visitor_of(request), request.POST.dict()
-    try:
-        word = _change(session, desk, form)
-    except BadOrders as error:
-        fields = {"page": _shown(session, desk, visitor, _sent(desk, form, error))}
-        return render_page(request, "orders/orders.html", fields, title=visitor.translate("Orders"), status=400)
+def _refuse(request: Request, key: str) -> HttpResponse:
+    """Orders that cannot be seen cannot be changed either."""
+    messages.error(request, request.visitor.translate(STREAMING))
+    return redirect("orders", key)
+
+
+def _carry_out(request: Request, session: Session, desk: OrderDesk) -> HttpResponse:
+    """Do what was sent, and say so; a form that cannot be carried out is shown again with its mistakes."""
+    visitor = request.visitor
+    if "withdraw" in request.POST:
+        withdraw(session, desk, request.POST["withdraw"])
+        return _done(request, session, WITHDRAWN)
+    form = _sent_form(request, desk)
+    if form is None:
+        messages.error(request, visitor.translate(TOO_LATE))
+        return redirect("orders", session.key)
+    if form.is_valid() and _save(session, desk, form):
+        return _done(request, session, _saying(form))
+    return _render(request, _shown(session, desk, visitor, form), form.status)
+
+
+def _done(request: Request, session: Session, text: str) -> HttpResponse:
     current().bus.publish(BotsWanted(session.key))
-    return see_other(f"{reverse('orders', args=[session.key])}?said={word}")
+    messages.success(request, request.visitor.translate(text))
+    return redirect("orders", session.key)
 
 
-def _change(session: Session, desk: OrderDesk, form: Mapping[str, str]) -> str:
-    """Make the change that a form asks for, and return a word for it. Raises BadOrders if it cannot be made."""
-    if "withdraw" in form:
-        withdraw(session, desk, form["withdraw"])
-        return "withdrawn"
-    kind, instead = _kind(desk, form), form.get("instead", "")
-    if kind is not None:
-        add(session, desk, kind.line(filled_in(kind, form)), instead)
-        return "changed" if instead else "given"
-    if TEXT in form:
-        rewrite(session, desk, form[TEXT])
-        return "written"
-    return "late"
+def _sent_form(request: Request, desk: OrderDesk) -> OrderForm | TextForm | None:
+    """The form that was sent; None if such orders can no longer be given."""
+    translate, sent = request.visitor.translate, request.POST
+    for kind in desk.language.form(desk.known, translate):
+        if kind.id == sent.get("kind"):
+            return OrderForm(sent, kind=kind, translate=translate)
+    return TextForm(sent, translate=translate) if "text" in sent else None
 
 
-def _kind(desk: OrderDesk, form: Mapping[str, str]) -> Kind | None:
-    """The kind of order that was filled in, if such orders can still be given."""
-    return next((kind for kind in desk.language.form(desk.known) if kind.id == form.get("kind")), None)
+def _save(session: Session, desk: OrderDesk, form: OrderForm | TextForm) -> bool:
+    """Give the orders of a valid form; False if one of them cannot be given: then the form says why."""
+    try:
+        if isinstance(form, OrderForm):
+            add(session, desk, form.text, form.replaced)
+        else:
+            rewrite(session, desk, form.cleaned_data["text"])
+    except BadOrders as error:
+        form.problems = error.errors
+        return False
+    return True
 
 
-def _sent(desk: OrderDesk, form: Mapping[str, str], error: BadOrders) -> Sent:
-    kind = _kind(desk, form)
-    if kind is None:
-        return Sent(TEXT, error.errors, text=form.get(TEXT, ""))
-    return Sent(kind.id, error.errors, filled_in(kind, form), instead=form.get("instead", ""))
+def _saying(form: OrderForm | TextForm) -> str:
+    if isinstance(form, TextForm):
+        return WRITTEN
+    return CHANGED if form.replaced else GIVEN
 
 
-def _asked(desk: OrderDesk, which: str) -> Sent | None:
-    """The order that the visitor wants to change, by its number in the list."""
-    number = parse_int(which, -1)
-    if not 0 <= number < len(desk.orders):
-        return None
-    return changing(desk.language.form(desk.known), desk.orders[number].text)
+def _to_change(desk: OrderDesk, which: str, visitor: Visitor) -> OrderForm | None:
+    """The form of the order that the visitor wants to change, by its number in the list."""
+    texts = {str(number): order.text for number, order in enumerate(desk.orders)}
+    kinds = desk.language.form(desk.known, visitor.translate)
+    return order_to_change(kinds, texts[which], visitor.translate) if which in texts else None
 
 
-def _shown(session: Session, desk: OrderDesk, visitor: Visitor, sent: Sent | None, word: str = "") -> OrdersPage:
+def _render(request: Request, page: OrdersPage, status: int) -> HttpResponse:
+    context = {"page": page, "title": request.visitor.translate("Orders")}
+    return render(request, "orders/orders.html", context, status=status)
+
+
+def _shown(session: Session, desk: OrderDesk, visitor: Visitor, sent: OrdersForm | None) -> OrdersPage:
     table = session.table
     facts = Facts(
         key=table.key,
@@ -99,8 +126,7 @@ def _shown(session: Session, desk: OrderDesk, visitor: Visitor, sent: Sent | Non
         game=session.game,
         stand_in=session.seats[desk.seat].stand_in,
         is_asked=desk.seat in seats_in(desk.known.actors),
-        is_streaming=visitor.preferences.is_streaming,
-        most_letters=MOST_LETTERS,
+        is_streaming=visitor.device.is_streaming,
     )
     language, known, translate = desk.language, desk.known, visitor.translate
     given = [
@@ -108,4 +134,4 @@ def _shown(session: Session, desk: OrderDesk, visitor: Visitor, sent: Sent | Non
     ]
     has_forced = any(order.text == FORCED for order in desk.orders)
     kinds = [kind for kind in language.form(known, translate) if not (has_forced and kind.id == FORCED)]
-    return orders_page(facts, given, kinds, sent, word, translate)
+    return orders_page(facts, given, kinds, sent, translate)

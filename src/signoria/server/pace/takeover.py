@@ -17,7 +17,7 @@ def take_over(session: Session, number: int, level: str) -> None:
         Vote.objects.filter(table=session.table, about=number).delete()  # what was voted about the seat is void
         row = Takeover.objects.create(table=session.table, seq=session.seq, seat=number, level=level)
         session.drafts.discard(number)
-    session.uncovered = {player: shown for player, shown in session.uncovered.items() if shown != number}
+        session.close_screens(number)
     if not level:
         session.pending.restart(number, row.at)
     session.changed()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,15 +10,15 @@ from signoria.kernel.messages import N_
 from signoria.server.core.levels import TITLES
 from signoria.server.models import Move, Table, Takeover
 
-BY_BOT = N_("From move {ply} on {level} decided for {name}.")
-BY_PERSON = N_("From move {ply} on {name} decided again.")
+BY_BOT = N_("From move {ply}, a bot played for {name} (like {level}).")
+BY_PERSON = N_("From move {ply}, {name} played again.")
 
 
 @dataclass(frozen=True)
 class TakeoverSpan:
-    """From a move on a bot decided for a seat; without a level, its person did again."""
+    """From this move on a bot of a level decided for a seat; without a level, its player again."""
 
-    ply: int  # the first move that was made so
+    ply: int  # the first of these moves
     seat: int
     level: str
 
@@ -67,12 +66,3 @@ def describe_spans(spans: Sequence[TakeoverSpan], names: Sequence[str], translat
         text = translate(BY_BOT if level else BY_PERSON)
         found.append(text.format(ply=span.ply, level=level, name=names[span.seat]))
     return found
-
-
-def record_notes(spans: Sequence[TakeoverSpan]) -> dict[int, list[str]]:
-    """The notes of a record, by the number of moves before each."""
-    notes: defaultdict[int, list[str]] = defaultdict(list)
-    for span in spans:
-        who = f"a bot ({span.level})" if span.level else "the person"
-        notes[span.ply - 1].append(f"after move {span.ply - 1} {who} decided for seat {span.seat}")
-    return dict(notes)

@@ -1,4 +1,4 @@
-"""What is done about somebody who is late: what more than half of the others want."""
+"""Votes about a player who is late: a choice that more than half of the others want is carried out."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.session import Session
 
 WAIT, BOT, END = "wait", "bot", "end"
-CHOICES = {WAIT: N_("Wait"), BOT: N_("Let a bot decide"), END: N_("End the match")}
-"""What can be done about somebody who is late."""
+CHOICES = {WAIT: N_("Wait"), BOT: N_("Let a bot play"), END: N_("End the match")}
+"""The choices about a player who is late."""
 
 
 def vote(session: Session, player: str, form: Mapping[str, str], now: datetime) -> None:
-    """Count what a player wants done about somebody; what most of those who vote want is done."""
+    """Count a player's vote about another, and carry out the choice that has a majority."""
     choice, _, about = form["vote"].partition("-")
     seat, _, number = about.partition("-")
     asked = (parse_int(seat, -1), parse_int(number, -1))
@@ -55,11 +55,11 @@ def _count(session: Session, decision: PendingDecision, now: datetime) -> None:
 
 
 def majority(choices: Iterable[str], voters: int) -> str:
-    """What more than half of all who vote want; empty if there is no such thing."""
+    """The choice that more than half of the voters want; empty if there is none."""
     return next((choice for choice, count in Counter(choices).items() if 2 * count > voters), "")
 
 
 def most_wanted(levels: Iterable[str]) -> str:
-    """The level that most want, and of equally many the weakest."""
+    """The level with the most votes; in a tie the weakest."""
     wanted = Counter(levels)
     return max((level for level in LEVELS if wanted[level]), key=lambda level: wanted[level])

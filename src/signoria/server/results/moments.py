@@ -25,7 +25,7 @@ def moments(match: Match, crests: Sequence[Crest], translate: Translate, *, is_o
     found: list[Moment] = []
     for ply in range(len(match.moves) + 1):
         events = [event.seen_by_all() if is_open else event.seen_by(SPECTATOR) for event in match.told_at(ply)]
-        sentences = [match.game.describe(event, match.setup.names, translate) for event in events]
+        sentences = [match.game.text.describe(event, match.setup.names, translate) for event in events]
         sentence = " ".join(filter(None, sentences))
         if sentence:
             found.append(Moment(ply, crests[match.moves[ply - 1].seat] if ply else None, sentence))

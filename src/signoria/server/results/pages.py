@@ -8,24 +8,25 @@ from typing import Any
 
 from signoria.kernel.game import Game, Translate
 from signoria.kernel.match import Match
-from signoria.kernel.messages import N_, listed
+from signoria.kernel.messages import N_, N_plural, listed
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR, seats_in
 from signoria.server.core.variants import PLAYERS, way_to_play
 from signoria.server.pace.takeover_log import TakeoverSpan, describe_spans
 from signoria.server.results.moments import Moment, moments
+from signoria.server.tables.fair import FairDeal
 from signoria.server.tables.frame import NO_WINNER, why_ended
 
 WINS = N_("{names} wins")
 YOU_WIN = N_("You win")
 SHARE = N_("{names} share the victory")
 DRAW = N_("A draw")
-LEAD = N_("{points} points, {lead} more than {second}.")
-MOVES = N_("{count} moves")
-ROTATED = N_("Again: the same table, everybody one seat on.")
+LEAD = N_plural("{points} point, {lead} more than {second}.", "{points} points, {lead} more than {second}.")
+MOVES = N_plural("{count} move", "{count} moves")
+ROTATED = N_("The same table again: everyone moves one seat along.")
 OPENED = N_("{name} has opened a new table for the same players: your seat is kept there.")
 OPENED_BY_HOST = N_("The host has opened a new table for the same players: your seat is kept there.")
-OPENED_BY_YOU = N_("You have opened a new table for the same players, everybody one seat on.")
+OPENED_BY_YOU = N_("You have opened a new table for the same players: everyone moves one seat along.")
 
 BAR = 48
 """How wide the bar of the most points is drawn."""
@@ -83,6 +84,7 @@ class EndedTable:
     takeovers: Sequence[TakeoverSpan] = ()
     rematch_host: RematchHost | None = None
     is_spectator: bool = False  # is the visitor shown no more than a spectator saw?
+    fair: FairDeal | None = None  # what was promised about the deal, and revealed
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class ResultPage:
     totals: Sequence[str]  # empty for a game that is not won by points
     moments: Sequence[Moment]
     plies: int
-    rematch: str  # what is said of it
+    rematch: str  # a sentence about it
     takeovers: Sequence[str]  # for whom bots decided, and when
 
 
@@ -143,7 +145,7 @@ def _facts(match: Match, ended: EndedTable, translate: Translate) -> str:
             ended.title,
             translate(PLAYERS).format(count=setup.seats),
             way_to_play(match.game, setup.edition, setup.options, translate),
-            translate(MOVES).format(count=len(match.moves)),
+            translate.ngettext(*MOVES, len(match.moves)).format(count=len(match.moves)),
         ]
     )
 
@@ -154,7 +156,7 @@ def _outcome(match: Match, ended: EndedTable, winners: list[int], translate: Tra
     if ended.resigned_seat is not None:
         return why_ended(names[ended.resigned_seat], ended.ended_by_vote, translate), translate(NO_WINNER)
     view = match.state.view(ended.own[0] if ended.own else SPECTATOR)
-    verdict = match.game.verdict(view, names, translate)
+    verdict = match.game.text.verdict(view, names, translate)
     if len(winners) > 1:
         shared = listed([names[seat] for seat in winners])
         return translate(DRAW if len(winners) == len(names) else SHARE).format(names=shared), verdict
@@ -167,11 +169,11 @@ def _outcome(match: Match, ended: EndedTable, winners: list[int], translate: Tra
 def _margin(scores: Sequence[int], names: Sequence[str], translate: Translate) -> str:
     first, second = sorted(scores, reverse=True)[:2]
     behind = listed([name for name, points in zip(names, scores, strict=True) if points == second])
-    return translate(LEAD).format(points=first, lead=first - second, second=behind)
+    return translate.ngettext(*LEAD, first).format(points=first, lead=first - second, second=behind)
 
 
 def _is_won_by_points(sheet: Sequence[Mapping[str, Any]]) -> bool:
-    """Counters, which are no points, stand on the sheet of a game that is won otherwise."""
+    """Whether points decide; the sheet of other games has counters that are no points."""
     return not any("counters" in line for line in sheet)
 
 
@@ -180,7 +182,9 @@ def _rows(match: Match, sheet: Sequence[Mapping[str, Any]], translate: Translate
     most = max((value for row in values for value in row), default=0)
     return [
         SheetRow(
-            match.game.score_line(line["line"], translate), line["rule"], [_cell(value, row, most) for value in row]
+            match.game.text.score_line(line["line"], translate),
+            line["rule"],
+            [_cell(value, row, most) for value in row],
         )
         for line, row in zip(sheet, values, strict=True)
     ]

@@ -6,28 +6,34 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import reverse
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
-from signoria.games import presenter
+from signoria.games import game, presenter
 from signoria.kernel.match import Match
-from signoria.kernel.record import write_record
 from signoria.kernel.state import SPECTATOR
 from signoria.server import sessions
-from signoria.server.core.identity import Visitor, visitor_of
+from signoria.server.core.error_pages import UNPLAYABLE, UNPLAYABLE_TEXT, message_page
+from signoria.server.core.identity import Visitor
 from signoria.server.core.permissions import table_of_player
-from signoria.server.core.render import render_page, see_other
+from signoria.server.core.requests import Request
 from signoria.server.models import Table
-from signoria.server.pace.takeover_log import record_notes, takeover_spans
+from signoria.server.pace.retention import deletion_note
+from signoria.server.pace.takeover_log import takeover_spans
+from signoria.server.results.archive import archive_page, archived_record
 from signoria.server.results.pages import EndedTable, RematchHost, result_page
 from signoria.server.results.replay import OPEN, read_perspective, read_ply, replay_page
 from signoria.server.seats.create import open_rematch, rematch_of
+from signoria.server.seats.limits import check_may_create
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Session
+from signoria.server.sessions.unreadable import can_play
 from signoria.server.tables.draw import address_of, board_html, crests_of, table_html
+from signoria.server.tables.fair import fair_after
 from signoria.server.tables.frame import Situation
+from signoria.server.tables.record import record_text
 
 
 @contextmanager
@@ -51,6 +57,7 @@ def _ended_table(session: Session, visitor: Visitor) -> EndedTable:
         takeovers=takeover_spans(table),
         rematch_host=None if visitor.is_spectator else _rematch_host(session, visitor),
         is_spectator=visitor.is_spectator,
+        fair=fair_after(table, is_spectator=visitor.is_spectator),
     )
 
 
@@ -65,30 +72,47 @@ def _rematch_host(session: Session, visitor: Visitor) -> RematchHost | None:
 
 
 @require_safe
-def result(request: HttpRequest, key: str) -> HttpResponse:
+def result(request: Request, key: str) -> HttpResponse:
     """Who won, and by what."""
-    visitor = visitor_of(request)
+    visitor = request.visitor
     return show_result(request, table_of_player(key, visitor.key), visitor)
 
 
-def show_result(request: HttpRequest, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
+def show_result(request: Request, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
     """The result as a visitor may see it."""
+    if table.is_finished and not can_play(table):
+        return _show_archive(request, table, visitor, **more)
     with open_ended(table) as session:
         shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
-        board = Markup(board_html(session.match, visitor.language, visitor.is_tall))  # noqa: S704  drawn by templates that escape
+        board = Markup(board_html(session.match, visitor.language, visitor.device.is_tall))  # noqa: S704  drawn by templates that escape
     title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
-    return render_page(request, "results/result.html", {"page": shown, "board": board, **more}, title=title, room=room)
+    fields = {"page": shown, "board": board, "title": title, "room": room}
+    if not visitor.is_spectator:
+        fields["deletion"] = deletion_note(table, visitor.translate)
+    return render(request, "results/result.html", {**fields, **more})
+
+
+def _show_archive(request: Request, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
+    """What was saved of a match whose rules this release does not have."""
+    played, key = game(table.game), visitor.watch_token or table.key
+    shown = archive_page(table, played.title, visitor.language, key, is_spectator=visitor.is_spectator)
+    if shown is None:
+        return message_page(request, 409, UNPLAYABLE, UNPLAYABLE_TEXT)
+    title = f"{played.title} · {table.title}"
+    return render(request, "results/archive.html", {"page": shown, **more, "title": title, "game_id": table.game})
 
 
 @require_safe
-def replay(request: HttpRequest, key: str) -> HttpResponse:
+def replay(request: Request, key: str) -> HttpResponse:
     """The table at any moment, from any perspective or with all hands open."""
-    visitor = visitor_of(request)
+    visitor = request.visitor
     return show_replay(request, table_of_player(key, visitor.key), visitor)
 
 
-def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
+def show_replay(request: Request, table: Table, visitor: Visitor, **more: object) -> HttpResponse:
     """The replay as far as a visitor may see it: a spectator sees what spectators saw."""
+    if table.is_finished and not can_play(table):
+        return _show_archive(request, table, visitor, **more)
     with open_ended(table) as session:
         match, ended = session.match, _ended_table(session, visitor)
         ply = read_ply(match, request.GET.get("at", ""))
@@ -103,13 +127,13 @@ def show_replay(request: HttpRequest, table: Table, visitor: Visitor, **more: ob
         perspective = Perspective(
             seat=SPECTATOR if chosen == OPEN else int(chosen),
             language=visitor.language,
-            is_tall=visitor.is_tall,
+            is_tall=visitor.device.is_tall,
             is_replay=True,
             is_all_open=chosen == OPEN,
         )
         drawn = Markup(table_html(match_at(match, ply), perspective, situation))  # noqa: S704  drawn by templates that escape
     title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
-    return render_page(request, "results/replay.html", {"page": shown, "table": drawn, **more}, title=title, room=room)
+    return render(request, "results/replay.html", {"page": shown, "table": drawn, **more, "title": title, "room": room})
 
 
 def match_at(match: Match, ply: int) -> Match:
@@ -121,22 +145,26 @@ def match_at(match: Match, ply: int) -> Match:
 
 
 @require_safe
-def record(request: HttpRequest, key: str) -> HttpResponse:
+def record(request: Request, key: str) -> HttpResponse:
     """The match as a text file to keep."""
-    table = table_of_player(key, visitor_of(request).key)
-    with open_ended(table) as session:
-        match = session.match
-        moves = [(move.seat, move.text) for move in match.moves]
-        text = write_record(match.setup, moves, match.state, record_notes(takeover_spans(table)))
+    table = table_of_player(key, request.visitor.key)
+    text = archived_record(table) if table.is_finished and not can_play(table) else _record(table)
     response = HttpResponse(text, content_type="text/plain; charset=utf-8")
     response.headers["Content-Disposition"] = f'attachment; filename="{table.game}-{table.key}.record"'
     return response
 
 
+def _record(table: Table) -> str:
+    with open_ended(table) as session:
+        return record_text(session)
+
+
 @require_POST
-def rematch(request: HttpRequest, key: str) -> HttpResponse:
-    """The same table once more, everyone one seat along; whoever asks second comes to the same one."""
-    visitor = visitor_of(request)
+def rematch(request: Request, key: str) -> HttpResponse:
+    """A rematch: the same table, everyone moves one seat along. Whoever asks second gets the same new table."""
+    visitor = request.visitor
     with open_ended(table_of_player(key, visitor.key)) as session:
+        if rematch_of(session.table) is None:
+            check_may_create(request)
         following = open_rematch(session, visitor.player())
-    return see_other(reverse("table", args=[following.key]))
+    return redirect("table", following.key)

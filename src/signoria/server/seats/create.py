@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from django.utils import timezone
 
 from signoria.games import game
+from signoria.kernel.fair import SALT_BYTES, commit
+from signoria.kernel.setup import SEED_BYTES
 from signoria.server.core.database import writing
 from signoria.server.core.names import table_name
 from signoria.server.core.preferences import DEFAULT_PAUSE
+from signoria.server.core.runtime import current
 from signoria.server.models import Player, Seat, Table
+from signoria.server.sessions.messages import RevisionRaised
 from signoria.server.sessions.session import Session
 
 
@@ -46,35 +50,43 @@ class NewTable:
 
 
 def create_table(new: NewTable, host: Player) -> Table:
-    """Deal a match. With free seats it waits for them, and is dealt again then.
+    """Deal a match, and commit to its seed. With free seats it waits for them, and is dealt with their words then.
 
     Raises BadSetup, which says what cannot be played.
     """
+    seed = secrets.token_bytes(SEED_BYTES)
     setup = game(new.game).setup(
         len(new.seats),
-        secrets.token_bytes(32),
+        seed,
         edition=new.edition,
         options=new.options,
         names=[seat.name for seat in new.seats],
         components=new.components,
     )
+    title = table_name(secrets.randbelow)
+    salt = secrets.token_bytes(SALT_BYTES)
+    is_waiting = any(seat.is_free for seat in new.seats)
     with writing():
         table = Table.objects.create(
             key=secrets.token_urlsafe(8),
-            title=table_name(secrets.randbelow),
+            title=title,
             game=new.game,
             setup=setup.as_dict(),
+            commitment=commit(seed, salt),
+            salt=salt.hex(),
             host=host,
             is_remembering=new.is_remembering,
             has_open_hands=new.has_open_hands,
             bot_pause=new.bot_pause,
             time_limit=new.time_limit,
-            started_at=None if any(seat.is_free for seat in new.seats) else timezone.now(),
+            started_at=None if is_waiting else timezone.now(),
+            needs_bot=not is_waiting,  # perhaps: whoever looks first finds out
         )
         for number, seat in enumerate(new.seats):
             name = "" if seat.is_free else seat.name
             row = Seat.objects.create(table=table, number=number, name=name, level=seat.level)
             row.players.set(seat.players)
+        current().bus.announce(RevisionRaised(table.key, table.revision, [], table.needs_bot))
     return table
 
 

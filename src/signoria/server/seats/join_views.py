@@ -1,4 +1,4 @@
-"""Where links lead: to a free seat, back to one's own, or to being the same player in another browser.
+"""The pages that links open: a free seat, the way back to one's own, the same player in another browser.
 
 Opening such a link does nothing, since programs that preview links open them too; its button does.
 """
@@ -7,81 +7,88 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from django.http import HttpRequest, HttpResponse
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_POST
 
 from signoria.games import game
 from signoria.kernel.messages import N_
 from signoria.server.core.error_pages import link_expired, message_page
-from signoria.server.core.identity import save_preferences, set_key_cookie, visitor_of
-from signoria.server.core.names import checked_name
+from signoria.server.core.identity import save_device, save_preferences, set_key_cookie
 from signoria.server.core.permissions import player_by_device_token, seat_by_invite, seat_by_token
-from signoria.server.core.render import render_page, see_other
+from signoria.server.core.requests import Request, get_or_post
 from signoria.server.core.variants import PLAYERS, way_to_play
 from signoria.server.models import Seat
 from signoria.server.seats import services
+from signoria.server.seats.forms import NAME_TAKEN, JoinForm
 from signoria.server.seats.pages import ConfirmPage, JoinPage
-
-confirmed_by_post = require_http_methods(["GET", "HEAD", "POST"])
+from signoria.server.tables.fair import fair_in_waiting_room
 
 TAKEN = N_("This seat is taken")
 TAKEN_BY = N_(
-    "Somebody was quicker, or the match began without waiting. Ask whoever sent the link whether another is free."
+    "Someone else took it, or the match started without waiting. Ask the person who sent the link for another seat."
 )
+SEATED = N_("You have taken your seat. Keep the link below, then go to the table.")
 OVER = N_("This match is over")
-TOO_LATE = N_("Ask whoever sent the link for another match.")
-BACK = N_("{name}, welcome back")
-BACK_TEXT = N_("This link brings the seat of {name} to this browser: {game}, {table}.")
-BACK_NOTE = N_("Who has it sees this hand and moves for this seat. Go on only if you are {name}.")
+TOO_LATE = N_("Ask the person who sent the link for another match.")
+BACK = N_("Welcome back, {name}")
+BACK_TEXT = N_("This link gives {name}'s seat to this browser: {game}, {table}.")
+BACK_NOTE = N_("Whoever uses it sees {name}'s hand and plays for them. Continue only if you are {name}.")
 NO_ORDERS = N_(
-    "You sit at this table already. A browser with several seats gives no orders: those that were given here are "
-    "withdrawn."
+    "You already have a seat at this table. A browser with several seats cannot have standing orders: those given "
+    "here are withdrawn."
 )
 BACK_BUTTON = N_("Sit down here")
-SAME = N_("Be the same player here")
-SAME_TEXT = N_(
-    "This browser will be the same player as the one that the link comes from, with all their tables and seats."
-)
-SAME_NOTE = N_(
-    "What this browser sat at before stays behind: keep the private links of those seats first, if you need them."
-)
+SAME = N_("Use your tables in this browser")
+SAME_TEXT = N_("This browser becomes the same player as the one that made the link, with all their tables and seats.")
+SAME_NOTE = N_("This browser loses the seats it has now. Save their private links first if you need them.")
 SAME_BUTTON = N_("Use my tables here")
 
 
-@confirmed_by_post
-def join(request: HttpRequest, invite_token: str) -> HttpResponse:
+@get_or_post
+def join(request: Request, invite_token: str) -> HttpResponse:
     """A free seat: who plays there, and a name to sit down with."""
     seat = seat_by_invite(invite_token)
     if seat is None:
         return link_expired(request)
-    if seat.players.filter(key=visitor_of(request).key).exists():
-        return see_other(reverse("table", args=[seat.table.key]))
+    if seat.players.filter(key=request.visitor.key).exists():
+        return redirect("table", seat.table.key)
     if seat.table.is_finished:
         return message_page(request, 410, OVER, TOO_LATE)
     if seat.table.has_started or not seat.is_free:
         return message_page(request, 409, TAKEN, TAKEN_BY)
-    return _take_seat(request, seat) if request.method == "POST" else _invitation(request, seat)
+    if request.method == "POST":
+        return _take_seat(request, seat)
+    initial = {"name": request.visitor.preferences.name, "hand": "hand" in request.GET}
+    return _invitation(request, seat, JoinForm(initial=initial, translate=request.visitor.translate))
 
 
-def _take_seat(request: HttpRequest, seat: Seat) -> HttpResponse:
-    visitor = visitor_of(request)
-    name = request.POST.get("name", "")
+def _take_seat(request: Request, seat: Seat) -> HttpResponse:
+    visitor = request.visitor
+    form = JoinForm(request.POST, translate=visitor.translate)
+    if not form.is_valid():
+        return _invitation(request, seat, form)
+    name = form.cleaned_data["name"]
     try:
-        services.take_seat(seat, visitor.player(), name)
+        services.take_seat(seat, visitor.player(), name, form.cleaned_data["word"])
     except services.SeatTaken:
         return message_page(request, 409, TAKEN, TAKEN_BY)
-    except services.BadName as error:
-        return _invitation(request, seat, name, str(error))
-    response = see_other(reverse("seat", args=[seat.table.key]) + "?new=1")
-    known = visitor.preferences
-    is_hand_first = "hand" in request.POST or known.is_hand_first
-    save_preferences(response, replace(known, name=known.name or checked_name(name), is_hand_first=is_hand_first))
+    except services.NameTaken:
+        form.add_error("name", NAME_TAKEN)
+        return _invitation(request, seat, form)
+    if not visitor.preferences.name:
+        save_preferences(visitor, name=name)
+    messages.success(request, visitor.translate(SEATED))
+    response = redirect("seat", seat.table.key)
+    if form.cleaned_data["hand"]:
+        save_device(response, replace(visitor.device, is_hand_first=True))
     return response
 
 
-def _invitation(request: HttpRequest, seat: Seat, name: str = "", problem: str = "") -> HttpResponse:
-    visitor, table = visitor_of(request), seat.table
+def _invitation(request: Request, seat: Seat, form: JoinForm) -> HttpResponse:
+    visitor, table = request.visitor, seat.table
     played, setup, seats = game(table.game), table.setup, list(table.seats.all())
     shown = JoinPage(
         game=played,
@@ -92,62 +99,61 @@ def _invitation(request: HttpRequest, seat: Seat, name: str = "", problem: str =
         ],
         people=[one.name for one in seats if one.name],
         free=sum(one.is_free for one in seats),
-        name=checked_name(name) or visitor.preferences.name,
-        is_hand="hand" in request.GET or "hand" in request.POST,
-        problem=visitor.translate(problem) if problem else "",
+        fair=fair_in_waiting_room(table, seats, ()),
     )
-    return render_page(request, "seats/join.html", {"page": shown}, title=played.title)
+    return render(request, "seats/join.html", {"page": shown, "form": form, "title": played.title}, status=form.status)
 
 
-@confirmed_by_post
-def return_to_seat(request: HttpRequest, seat_token: str) -> HttpResponse:
+@get_or_post
+def return_to_seat(request: Request, seat_token: str) -> HttpResponse:
     """One's own seat, in this browser too."""
-    visitor, seat = visitor_of(request), seat_by_token(seat_token)
+    visitor, seat = request.visitor, seat_by_token(seat_token)
     if seat is None:
         return link_expired(request)
     if request.method == "POST":
         services.return_to_seat(seat, visitor.player())
-        return see_other(reverse("table", args=[seat.table.key]))
+        return redirect("table", seat.table.key)
     names = {"name": seat.name, "game": game(seat.table.game).title, "table": seat.table.title}
     told = [visitor.translate(message).format(**names) for message in (BACK, BACK_TEXT, BACK_NOTE, BACK_BUTTON)]
     heading, text, note, button = told
     loss = visitor.translate(NO_ORDERS) if _ends_orders(seat, visitor.key) else ""
     shown = ConfirmPage(heading, text, note, button, loss)
-    return render_page(request, "seats/confirm.html", {"page": shown}, title=heading)
+    return render(request, "seats/confirm.html", {"page": shown, "title": heading})
 
 
 def _ends_orders(seat: Seat, player: str) -> bool:
-    """Whether this is a browser's second seat, in a game with orders. True also if none stand: others may see it."""
+    """Whether this is a browser's second seat, in a game with orders. True even without any: others may see it."""
     others = seat.table.seats.filter(players__key=player).exclude(pk=seat.pk)
     return game(seat.table.game).orders is not None and others.exists()
 
 
-@confirmed_by_post
-def device_link(request: HttpRequest, device_token: str) -> HttpResponse:
+@get_or_post
+def device_link(request: Request, device_token: str) -> HttpResponse:
     """The same player, in this browser too."""
-    visitor, player = visitor_of(request), player_by_device_token(device_token)
+    visitor, player = request.visitor, player_by_device_token(device_token)
     if player is None:
         return link_expired(request)
     if request.method == "POST":
-        response = see_other(reverse("lobby"))
+        response = redirect("lobby")
         set_key_cookie(response, player.key)
         return response
     texts = [visitor.translate(text) for text in (SAME, SAME_TEXT, SAME_NOTE, SAME_BUTTON)]
-    return render_page(request, "seats/confirm.html", {"page": ConfirmPage(*texts)}, title=texts[0])
+    return render(request, "seats/confirm.html", {"page": ConfirmPage(*texts), "title": texts[0]})
 
 
 @require_POST
-def renew_device_link(request: HttpRequest) -> HttpResponse:
+def renew_device_link(request: Request) -> HttpResponse:
     """A new link with which another browser becomes the same player; the old one no longer works."""
-    services.renew_device_link(visitor_of(request).player())
-    return see_other(reverse("settings") + "#devices")
+    services.renew_device_link(request.visitor.player())
+    return redirect(reverse("settings") + "#devices")
 
 
 @require_POST
-def sign_out_others(request: HttpRequest) -> HttpResponse:
+def sign_out_others(request: Request) -> HttpResponse:
     """Only this browser stays the player and keeps the seats."""
-    player = visitor_of(request).player()
+    player = request.visitor.player()
     services.sign_out_others(player)
-    response = see_other(reverse("settings") + "?alone=1#devices")
+    messages.success(request, request.visitor.translate("All other browsers are signed out."))
+    response = redirect("settings")
     set_key_cookie(response, player.key)
     return response

@@ -1,4 +1,4 @@
-"""Pages about seats: taking one by link, one's own seat with the links to keep, and all seats for the host."""
+"""Pages about seats: taking one by link, one's own seat with its links, and all seats for the host."""
 
 from __future__ import annotations
 
@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from signoria.kernel.game import Game, Translate
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, N_plural
 from signoria.server.core.levels import bot_title
 from signoria.server.core.links import Link
-from signoria.server.core.names import MOST_LETTERS
 from signoria.server.models import Seat
+from signoria.server.tables.fair import FairDeal
 
-FREE = N_("waits for somebody")
-ON_ITS_WAY = N_("waits for whoever has the new link")
-ONE_BROWSER = N_("sits with one browser")
-BROWSERS = N_("sits with {count} browsers")
+FREE = N_("waiting for a player")
+ON_ITS_WAY = N_("the new link has not been used yet")
+BROWSERS = N_plural("one browser", "{count} browsers")
 
 
 @dataclass(frozen=True)
@@ -27,21 +26,18 @@ class JoinPage:
     facts: Sequence[str]
     people: Sequence[str]
     free: int  # how many seats are
-    name: str
-    is_hand: bool  # is it a hand for a board on a big screen?
-    problem: str = ""
-    name_length: int = MOST_LETTERS
+    fair: FairDeal
 
 
 @dataclass(frozen=True)
 class ConfirmPage:
-    """What a link offers. It is done only when a button is pressed: a program that previews links does nothing."""
+    """What a link offers. Only its button does it: a program that previews links changes nothing."""
 
     heading: str
     text: str
     note: str
     button: str
-    loss: str = ""  # what ends with it, if something does
+    loss: str = ""  # what the visitor loses by it, if anything
 
 
 @dataclass(frozen=True)
@@ -50,7 +46,7 @@ class OwnSeat:
 
     number: int
     name: str
-    link: Link | None  # hidden while others see the screen
+    link: Link | None  # none in streaming mode
 
 
 @dataclass(frozen=True)
@@ -61,13 +57,13 @@ class SeatPage:
     seats: Sequence[OwnSeat]
     watch_link: Link | None
     is_host: bool
-    is_new: bool  # has the visitor just sat down?
     is_streaming: bool
+    fair: FairDeal | None  # none in the waiting room, which shows it itself
 
 
 @dataclass(frozen=True)
 class SeatState:
-    """A seat as the host sees it, with the links that they may hand on and what they can do about it."""
+    """A seat as the host sees it, with the links that they can send and what they can change."""
 
     number: int
     name: str
@@ -98,4 +94,4 @@ def describe_seat(seat: Seat, translate: Translate) -> str:
     browsers = len(seat.player_keys)
     if not browsers:
         return translate(ON_ITS_WAY)
-    return translate(ONE_BROWSER) if browsers == 1 else translate(BROWSERS).format(count=browsers)
+    return translate.ngettext(*BROWSERS, browsers).format(count=browsers)

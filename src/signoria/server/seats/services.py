@@ -8,36 +8,33 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 
 from django.db.models import Q
 from django.utils import timezone
 
 from signoria.kernel.errors import SignoriaError
-from signoria.kernel.messages import N_
+from signoria.kernel.setup import SEED_BYTES
 from signoria.server import sessions
 from signoria.server.core.bus import SignedOut
 from signoria.server.core.database import writing
 from signoria.server.core.exceptions import TableGone
-from signoria.server.core.names import checked_name, other_names
+from signoria.server.core.names import other_names
 from signoria.server.core.runtime import current
 from signoria.server.models import Player, Seat, Table, token
-
-NO_NAME = N_("Say how you want to be called.")
-SAME_NAME = N_("Somebody at this table is called so already: choose another name.")
 
 
 class SeatTaken(SignoriaError):
     """Somebody else was quicker, or the match has started."""
 
 
-class BadName(SignoriaError):
-    """The name cannot be used here; the text says why."""
+class NameTaken(SignoriaError):
+    """Another person at the table has this name."""
 
 
 @contextmanager
 def _changing(key: str) -> Iterator[Table]:
-    """The table, whose rows are changed within. Then everybody is told, and those who lost a right lose access.
+    """The table, whose rows are changed inside. Then everyone is notified, and whoever lost a right loses access.
 
     Seats are read from the database: a session may not know yet that a player has a new key.
     """
@@ -45,21 +42,24 @@ def _changing(key: str) -> Iterator[Table]:
         had_started = session.has_started
         with session.writing():
             yield session.table
-        if session.has_started == had_started:
-            session.reload_seats()
-        else:
-            session.reload()
+            if session.has_started == had_started:
+                session.reload_seats()
+            else:
+                session.reload()
         session.changed()
 
 
-def take_seat(seat: Seat, player: Player, name: str) -> None:
-    """Take a free seat; with the last one the match starts. SeatTaken, BadName."""
+def take_seat(seat: Seat, player: Player, name: str, word: str = "") -> None:
+    """Take a free seat under a checked name; with the last one the match starts. Raises SeatTaken, NameTaken.
+
+    The word is added to the seed, if the table has a commitment to it.
+    """
     with _changing(seat.table.key) as table:
         row = table.seats.filter(pk=seat.pk, invite_token=seat.invite_token).first()
         if row is None or table.has_started or not row.is_free:
             raise SeatTaken
-        row.name = _name_at(table, name)
-        row.save(update_fields=["name"])
+        row.name, row.word = _name_at(table, name), word if table.commitment else ""
+        row.save(update_fields=["name", "word"])
         row.players.set([player])
         if not any(one.is_free for one in table.seats.all()):
             _deal(table)
@@ -67,17 +67,14 @@ def take_seat(seat: Seat, player: Player, name: str) -> None:
 
 def _name_at(table: Table, name: str) -> str:
     """The name that a person wants. A bot that happens to have it is given another: it did not choose its own."""
-    wanted = checked_name(name)
-    if not wanted:
-        raise BadName(NO_NAME)
     taken = {one.name.casefold(): one for one in table.seats.all()}
-    same = taken.get(wanted.casefold())
+    same = taken.get(name.casefold())
     if same is not None and not same.level:
-        raise BadName(SAME_NAME)
+        raise NameTaken
     if same is not None:
         same.name = other_names(1, [one.name for one in taken.values()], secrets.randbelow)[0]
         same.save(update_fields=["name"])
-    return wanted
+    return name
 
 
 def start_with_bots(key: str, level: str) -> None:
@@ -94,10 +91,25 @@ def start_with_bots(key: str, level: str) -> None:
         _deal(table)
 
 
+def add_word(key: str, player: Player, word: str) -> None:
+    """What a player adds to the seed, until the deal; empty takes it back. Round one screen it counts once."""
+    with _changing(key) as table:
+        seat = table.seats.filter(level="", players=player).first()
+        if seat is not None and table.commitment and not table.has_started:
+            seat.word = word
+            seat.save(update_fields=["word"])
+
+
 def _deal(table: Table) -> None:
-    """Deal now that everybody is there, from a seed that nothing before can have revealed."""
-    names = [seat.name for seat in table.seats.all()]
-    table.setup = {**table.setup, "names": names, "seed": secrets.token_hex(32)}
+    """Deal now that everyone is there: from the seed that was promised, and the words that all have seen.
+
+    A table without a commitment is given a new seed: until now nothing depended on the old one.
+    """
+    seats = list(table.seats.all())
+    words = [seat.word for seat in seats]
+    table.setup = {**table.setup, "names": [seat.name for seat in seats], "words": words if any(words) else []}
+    if not table.commitment:
+        table.setup["seed"] = secrets.token_hex(SEED_BYTES)
     table.started_at = table.last_move_at = timezone.now()
     table.save(update_fields=["setup", "started_at", "last_move_at"])
 
@@ -130,7 +142,7 @@ def replace_seat_link(key: str, number: int, *, keeps_host: bool = True) -> None
             return
         seat.seat_token = token()
         seat.save(update_fields=["seat_token"])
-        _clear_personal_data(seat)
+        clear_personal_data(seat)
         seat.players.set(seat.players.filter(pk=table.host.pk) if keeps_host else [])
 
 
@@ -153,14 +165,14 @@ def leave_seat(key: str, player: Player, number: int) -> None:
 
 def _free(seat: Seat) -> None:
     """Nobody sits there any more; no link that was handed out works any more."""
-    seat.name, seat.invite_token, seat.seat_token = "", token(), token()
-    seat.save(update_fields=["name", "invite_token", "seat_token"])
-    _clear_personal_data(seat)
+    seat.name, seat.word, seat.invite_token, seat.seat_token = "", "", token(), token()
+    seat.save(update_fields=["name", "word", "invite_token", "seat_token"])
+    clear_personal_data(seat)
     seat.players.clear()
 
 
-def _clear_personal_data(seat: Seat) -> None:
-    """Whoever sits there next neither sees where the last person was notified nor has notices sent there.
+def clear_personal_data(seat: Seat) -> None:
+    """Whoever sits there next neither sees where the last person was notified nor has notifications sent there.
 
     Orders are withdrawn too: they may be of somebody who should not have had the old link.
     """
@@ -185,6 +197,7 @@ def renew_device_link(player: Player) -> None:
 def sign_out_others(player: Player) -> None:
     """A new key and new links for a player: a browser that is not given them is a stranger from now on."""
     old_key = player.key
+    tables = list(Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct().order_by("pk"))
     with writing():
         player.key, player.device_token = token(), token() if player.device_token else ""
         player.save(update_fields=["key", "device_token"])
@@ -193,11 +206,8 @@ def sign_out_others(player: Player) -> None:
             seat.save(update_fields=["seat_token"])
             seat.players.set([player])
             _withdraw_shared_orders(seat.table)
-    current().bus.publish(SignedOut(old_key))
-    for table in Table.objects.filter(Q(host=player) | Q(seats__players=player)).distinct():
-        if current().sessions.is_loaded(table.key) or current().hub.is_open(table.key):
-            with suppress(TableGone), sessions.open(table.key) as session:
-                session.uncovered.pop(old_key, None)
-                session.outcomes.pop(old_key, None)
-                session.reload_seats()
-                session.changed()
+        raised = sessions.raise_revisions(tables)
+        current().bus.announce(SignedOut(player.pk))
+    current().bus.publish(SignedOut(player.pk, old_key))
+    for message in raised:
+        current().bus.publish(message)

@@ -7,12 +7,15 @@ for (pending decisions), what standing orders do, and whose view of the table so
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from signoria.server.core.runtime import current
 
 if TYPE_CHECKING:
+    from signoria.server.models import Table
+    from signoria.server.sessions.messages import RevisionRaised
     from signoria.server.sessions.session import Session
 
 
@@ -22,3 +25,11 @@ def open(key: str, *, keep: bool = True) -> AbstractContextManager[Session]:  # 
     TableGone if the table does not exist. With `keep=False` a session that was not in memory is not kept there.
     """
     return current().sessions.open(key, keep=keep)
+
+
+def raise_revisions(tables: Sequence[Table]) -> list[RevisionRaised]:
+    """Rows of these tables are changed without their sessions. To be called within `writing`.
+
+    Other processes are told once that is committed; publish what is returned to tell this one then.
+    """
+    return current().sessions.raise_revisions(tables)

@@ -44,13 +44,13 @@ class Perspective:
 def perspective_of(session: Session, visitor: Visitor) -> Perspective:
     """A visitor sees their own seat; where several share a screen, the one that is uncovered; else nobody's."""
     own = session.seats_of(visitor.key)
-    is_streaming = visitor.preferences.is_streaming  # others see their screen: their own secrets are covered too
+    is_streaming = visitor.device.is_streaming  # others see their screen: their own secrets are covered too
     has_privacy_screen = is_streaming or (len(own) > 1 and not session.table.has_open_hands)
     seat = _uncovered(session, visitor.key, own) if has_privacy_screen else _seat(session, own)
     return Perspective(
         seat=seat,
         language=visitor.language,
-        is_tall=visitor.is_tall,
+        is_tall=visitor.device.is_tall,
         seen_events=session.seats[seat].seen_events if seat != SPECTATOR else 0,
         uncoverable=tuple(deciding(session, visitor.key)) if has_privacy_screen else (),
         own_seats=tuple(own),
@@ -70,7 +70,7 @@ def _is_away(session: Session, seat: int) -> bool:
 
 def _uncovered(session: Session, player: str, own: list[int]) -> int:
     """The seat whose privacy screen the player has opened, if it is still theirs."""
-    seat = session.uncovered.get(player, SPECTATOR)
+    seat = session.uncovered_seat(player)
     return seat if seat in own else SPECTATOR
 
 
@@ -80,7 +80,7 @@ def _seat(session: Session, own: list[int]) -> int:
 
 
 def _invites(session: Session, visitor: Visitor) -> bool:
-    return (visitor.is_big_screen or visitor.key == session.host) and not visitor.preferences.is_streaming
+    return (visitor.is_big_screen or visitor.key == session.host) and not visitor.device.is_streaming
 
 
 def peek(session: Session, visitor: Visitor, seat: int) -> Perspective:

@@ -5,16 +5,19 @@ What an order says is the game's business: here it is a line of text. They are k
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from signoria.kernel.orders import LAPSED, STANDS, Log, OrderLanguage, Standing
 from signoria.kernel.state import State
-from signoria.server.sessions.session import Session
+
+if TYPE_CHECKING:
+    from signoria.server.sessions.session import Session
 
 
 @dataclass(frozen=True)
 class OrderedMove:
-    """A move that an order makes."""
+    """A move that an order makes, or that is made because there is no choice."""
 
     seat: int
     decision: int
@@ -69,6 +72,35 @@ def next_ordered_move(session: Session) -> OrderedMove | None:
         if action is not None:
             return OrderedMove(seat, session.match.decision(seat), action)
     return None
+
+
+def forced_move(session: Session) -> OrderedMove | None:
+    """What a person has no choice in. Where several people play, it would show that they had none."""
+    asked = session.asked()
+    if len(session.persons()) != 1 or not asked or session.drafts.get(asked[0]):
+        return None
+    legal = session.match.state.legal_texts(asked[0])
+    return OrderedMove(asked[0], session.match.decision(asked[0]), legal[0]) if len(legal) == 1 else None
+
+
+def is_move_due(session: Session) -> bool:
+    """Whether a move is to be made that no person makes: by a bot, by an order, or because there is no choice."""
+    if session.has_ended or not session.has_started:
+        return False
+    is_bot_asked = any(session.seats[seat].bot for seat in session.asked())
+    return is_bot_asked or next_ordered_move(session) is not None or forced_move(session) is not None
+
+
+def recall_orders(session: Session) -> None:
+    """After an undo: an order that was given after the events taken back counts from where the log ends now.
+
+    To be called within `writing`.
+    """
+    told = len(session.match.journal.events)
+    for seat in session.seats:
+        orders = session.orders_of(seat.number)
+        if any(order.since > told for order in orders):
+            session.save_orders(seat, [replace(order, since=min(order.since, told)) for order in orders])
 
 
 def deciding(session: Session, player: str) -> list[int]:

@@ -29,7 +29,7 @@ def act(session: Session, player: str, form: Mapping[str, str]) -> Outcome:
     if "uncover" in form and own:
         session.uncover(player, parse_int(form["uncover"], SPECTATOR))
     elif "skip" in form and own:
-        current().bus.publish(BotsWanted(session.key, is_skipping=True))
+        current().bus.tell_all(BotsWanted(session.key, is_skipping=True))
     elif "vote" in form and own:
         vote(session, player, form, timezone.now())
     elif "back" in form and parse_int(form["back"], SPECTATOR) in own:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 
-from django.urls import reverse
+from django.template.loader import render_to_string
+from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 
 from signoria.games import presenter
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR
-from signoria.server.core.render import render_template
 from signoria.server.pace.deadlines import pending_persons
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome, Session
-from signoria.server.tables.frame import Address, FrameBuilder, Situation, scene_of
+from signoria.server.tables.frame import Address, FrameBuilder, Situation
+from signoria.server.tables.scenes import scene_of
 from signoria.server.tables.status_bar import status_bar
 from signoria.server.tables.waiting_room import waiting_room_html
 
@@ -62,21 +64,26 @@ def _thinking(session: Session) -> tuple[int, ...]:
 
 def address_of(session: Session, watch_token: str = "") -> Address:
     """Where the buttons and links of a table lead; for a spectator only to where they may go."""
-    rules = reverse("rules", args=[session.game.id])
+    return _address(get_script_prefix(), session.game.id, session.key, watch_token)
+
+
+@lru_cache(maxsize=1_000)
+def _address(_prefix: str, game: str, table: str, watch_token: str) -> Address:
+    rules = reverse("rules", args=[game])
     if watch_token:
         return Address(rules=rules, result=reverse("watch-result", args=[watch_token]))
-    return Address(act=reverse("act", args=[session.key]), rules=rules, result=reverse("result", args=[session.key]))
+    return Address(act=reverse("act", args=[table]), rules=rules, result=reverse("result", args=[table]))
 
 
 def table_html(match: Match, perspective: Perspective, situation: Situation = Situation()) -> str:  # noqa: B008  immutable
     """The table of a match, for one perspective."""
-    return render_template(presenter(match.game.id).template, _fields(match, perspective, situation))
+    return render_to_string(presenter(match.game.id).template, _fields(match, perspective, situation))
 
 
 def board_html(match: Match, language: str, is_tall: bool) -> str:
     """The board as all may see it, with nothing to choose."""
     perspective = Perspective(SPECTATOR, language, is_tall, is_replay=True)
-    return render_template(presenter(match.game.id).board, _fields(match, perspective, Situation()))
+    return render_to_string(presenter(match.game.id).board, _fields(match, perspective, Situation()))
 
 
 def _fields(match: Match, perspective: Perspective, situation: Situation) -> dict[str, Any]:
@@ -89,4 +96,4 @@ def _fields(match: Match, perspective: Perspective, situation: Situation) -> dic
 
 def crests_of(match: Match) -> Sequence[Crest]:
     """The crests of the seats, as everybody at the table sees them."""
-    return presenter(match.game.id).present(scene_of(match, Perspective(SPECTATOR))).crests
+    return presenter(match.game.id).crests(match.state.view(SPECTATOR))

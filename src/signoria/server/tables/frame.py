@@ -1,4 +1,4 @@
-"""The frame round a game's table: prompt, choices without a place on the board, log, recap; the same for all games.
+"""The frame around a game's table: prompt, choices without a place on the board, log, recap; the same for all games.
 
 A visitor's `Perspective` and the match give a `Scene`, the game draws it as a `Picture`, and the `Frame` is what the
 server's own templates show round that.
@@ -6,7 +6,7 @@ server's own templates show round that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -17,10 +17,11 @@ from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Translate
 from signoria.kernel.match import Match
 from signoria.kernel.messages import N_
-from signoria.kernel.presenting import Crest, News, Picture, Presenter, Scene
+from signoria.kernel.presenting import Crest, Drawn, Picture, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.scenes import history_of
 from signoria.server.tables.status_bar import EMPTY_BAR, StatusBar
 
 LOG_LINES = 40
@@ -30,14 +31,14 @@ UNDO = "undo"
 """Tried as an action: taking the last move back."""
 
 STAYS = {
-    "not-yours": N_("Others have moved since: your last move stays."),
-    "revealed": N_("Your last move showed something hidden or passed the turn on: it stays."),
+    "not-yours": N_("Others have moved since then, so your last move cannot be undone."),
+    "revealed": N_("Your last move revealed something or ended your turn, so it cannot be undone."),
 }
 """Why a move cannot be taken back, by the kernel's code."""
 
 RESIGNED = N_("{name} has resigned")
-ENDED_BY_VOTE = N_("Ended by the others: {name} had not moved")
-NO_WINNER = N_("The match has no winner. The sheet shows how it stood.")
+ENDED_BY_VOTE = N_("Ended by vote: {name} did not move")
+NO_WINNER = N_("The match has no winner. The sheet shows the score when it ended.")
 
 
 @dataclass(frozen=True)
@@ -84,7 +85,7 @@ class Refused:
 
 
 @dataclass(frozen=True)
-class LogLine:
+class LogLine(Drawn):
     """An event in the log."""
 
     number: int | None
@@ -109,7 +110,7 @@ class Frame:
     sentence: str
     why: str
     since: datetime | None  # when those were asked whom the sentence names; none if nobody waits for a person
-    thinking: Sequence[Crest]  # the crests of bots that are at it
+    thinking: Sequence[Crest]  # the crests of bots that are thinking
     progress: str
     announcement: str  # for a screen reader: one message a turn
     choices: Sequence[Offer]
@@ -118,7 +119,7 @@ class Frame:
     take_back: Offer | None  # what a game has for it where nothing can be undone
     refusal: Refused | None
     unconfirmed: Offer | None
-    covered: Sequence[tuple[int, str]]  # round one screen: the asked seats behind the privacy screen, with their names
+    covered: Sequence[tuple[int, str]]  # around one screen: the asked seats behind the privacy screen, with their names
     peeking: Sequence[tuple[int, str]]  # the seat that shows for as long as its button is held
     can_cover: bool
     can_skip: bool  # does the viewer wait for others?
@@ -126,40 +127,6 @@ class Frame:
     status_bar: StatusBar
     log: Sequence[LogLine]
     recap: Mapping[str, Any] = field(default_factory=dict)
-
-
-def scene_of(
-    match: Match, perspective: Perspective, *, is_remembering: bool = False, draft: Draft | None = None
-) -> Scene:
-    """What the viewer is shown: while they try the steps of a turn, as it would be then."""
-    shown = match if draft is None else draft
-    view = shown.state.view(perspective.seat)
-    events = shown.journal.events
-    is_open = perspective.is_all_open
-    history = [event.seen_by_all() for event in events] if is_open else shown.journal.log(perspective.seat)
-    return Scene(
-        game=match.game,
-        view={**view, "legal": []} if perspective.is_passive else view,
-        known=shown.state.known_to(perspective.seat),
-        names=match.setup.names,
-        news=_news(history[match.told_since(perspective.seat) :], perspective, presenter(match.game.id)),
-        history=history,
-        translate=perspective.translate,
-        is_tall=perspective.is_tall,
-        is_remembering=is_remembering,
-        opened=[shown.state.view(seat) for seat in range(match.setup.seats)] if is_open else [],
-    )
-
-
-def _news(events: Sequence[Mapping[str, Any]], perspective: Perspective, game: Presenter) -> list[News]:
-    """What happened, with a number for each piece that changed; a spectator has no turn to count from."""
-    found: list[News] = []
-    number = 0
-    for event in events:
-        is_marked = perspective.seat != SPECTATOR and game.leaves_mark(event)
-        number += is_marked
-        found.append(News(event, number if is_marked else None))
-    return found
 
 
 def why_ended(name: str, by_vote: bool, translate: Translate) -> str:
@@ -186,6 +153,7 @@ class FrameBuilder:
         self.scene = scene
         self.picture = picture
         self.translate = perspective.translate
+        self.history = history_of(match, perspective, situation.draft)
         self.asked: Sequence[int] = scene.view["actors"]
         self.is_mine = perspective.seat in self.asked and not perspective.is_passive
 
@@ -225,7 +193,7 @@ class FrameBuilder:
         )
 
     def _crest(self) -> Crest | None:
-        """Of the seat that the prompt speaks of."""
+        """The crest of the seat that the prompt is about."""
         crests = self.picture.crests
         if self.situation.resigned_seat is not None:
             return crests[self.situation.resigned_seat]
@@ -237,7 +205,7 @@ class FrameBuilder:
         if resigned is not None:
             return why_ended(names[resigned], self.situation.ended_by_vote, self.translate)
         view = self.match.state.view(SPECTATOR) if self.perspective.is_away else self.scene.view
-        return self.match.game.ask(view, names, self.translate)
+        return self.match.game.text.ask(view, names, self.translate)
 
     def _why(self) -> str:
         """What is said below the sentence; nothing for one whose bot decides, since they are not asked."""
@@ -246,12 +214,13 @@ class FrameBuilder:
         return "" if self.perspective.is_away else self.picture.why
 
     def _announcement(self) -> str:
-        """What happened since the viewer moved, and what they are asked; nothing while others are at it."""
+        """What happened since the viewer moved, and what they are asked; nothing while others are asked."""
         if not self.is_mine and not self.scene.view["over"]:
             return ""
         game, names = self.match.game, self.scene.names
-        told = [game.describe(news.event, names, self.translate) for news in self.scene.news]
-        return " ".join(filter(None, [*told, game.ask(self.scene.view, names, self.translate)]))
+        first = len(self.scene.history) - len(self.scene.news)
+        told = [self._describe(place) for place in range(first, len(self.scene.history))]
+        return " ".join(filter(None, [*told, game.text.ask(self.scene.view, names, self.translate)]))
 
     def _choices(self) -> list[Offer]:
         """Everything legal that the game's template does not offer itself: nothing legal is out of reach."""
@@ -292,7 +261,7 @@ class FrameBuilder:
             return None
         if refusal is None:
             return None
-        sentence = self.match.game.explain(refusal, self.translate)
+        sentence = self.match.game.text.explain(refusal, self.translate)
         return Refused(sentence, refusal.rule, f"{self.situation.address.rules}#{refusal.rule}")
 
     def _covered(self) -> list[tuple[int, str]]:
@@ -309,21 +278,43 @@ class FrameBuilder:
 
     def _log(self) -> list[LogLine]:
         """What happened, the latest first: what is new to the viewer, and what they have seen before."""
-        scene = self.scene
-        first = len(scene.history) - len(scene.news)
-        old = [(event, None, True) for event in scene.history[:first]]
-        fresh = [(news.event, news.number, False) for news in scene.news]
+        end = len(self.scene.history)
+        first = end - len(self.scene.news)
         lines: list[LogLine] = []
-        for event, number, is_old in reversed((old + fresh)[-LOG_LINES:]):
-            sentence = self.match.game.describe(event, scene.names, self.translate)
-            if sentence:
-                crest = self.picture.crests[event["actor"]] if event["actor"] >= 0 else None
-                url = f"{self.situation.address.rules}#{event['rule']}"
-                lines.append(LogLine(number, crest, sentence, event["rule"], url, is_old))
+        for place in range(end - 1, max(end - LOG_LINES, 0) - 1, -1):
+            number = self.scene.news[place - first].number if place >= first else None
+            line = self._line(place, number, place < first)
+            if line.sentence:
+                lines.append(line)
         return lines
 
+    def _line(self, place: int, number: int | None, is_old: bool) -> LogLine:
+        """The line of an event, kept with it: most of a log was there before."""
+        made, rules = self._made(place), self.situation.address.rules
+        key = (self.perspective.language, rules, number, is_old)
+        if key not in made:
+            event = self.scene.history[place]
+            crest = self.picture.crests[event["actor"]] if event["actor"] >= 0 else None
+            made[key] = LogLine(number, crest, self._describe(place), event["rule"], f"{rules}#{event['rule']}", is_old)
+        line: LogLine = made[key]
+        return line
+
+    def _made(self, place: int) -> dict[Hashable, Any]:
+        """What was made of an event of the scene, if it is the one that is kept."""
+        kept = self.history.events
+        is_kept = place < len(kept) and kept[place] is self.scene.history[place]
+        return self.history.made[place] if is_kept else {}
+
+    def _describe(self, place: int) -> str:
+        """An event in one sentence, kept with it."""
+        made, language = self._made(place), self.perspective.language
+        if language not in made:
+            made[language] = self.match.game.text.describe(self.scene.history[place], self.scene.names, self.translate)
+        sentence: str = made[language]
+        return sentence
+
     def _recap(self) -> Mapping[str, Any]:
-        """What a phase came to, for a player who can dismiss it and has not."""
+        """What a phase brought, for a player who can dismiss it and has not."""
         if self.perspective.seat == SPECTATOR or self.perspective.is_passive:
             return {}
         kinds = presenter(self.match.game.id).recaps

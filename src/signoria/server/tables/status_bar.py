@@ -1,4 +1,4 @@
-"""The status bar above a table: until when a decision is due, who is late, and for whom a bot decides."""
+"""The status bar above a table: until when a decision is due, who is late, and for whom a bot plays."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
-from signoria.server.core.levels import TITLES, LevelChoice, level_choices
+from signoria.server.core.levels import PLAYS_FOR, PLAYS_FOR_YOU, TITLES, LevelChoice, level_choices
 from signoria.server.core.runtime import current
 from signoria.server.core.times import Instant, instant
 from signoria.server.models import Seat
@@ -20,14 +20,12 @@ from signoria.server.pace.votes import CHOICES, WAIT
 from signoria.server.sessions.pending import PendingDecision
 from signoria.server.sessions.session import Session
 
-DECIDES = N_("{level} decides for {name}.")
-HURRIED = N_("This machine has much to do: a bot that plays like {level} decides sooner than it should, and is weaker.")
-DECIDES_FOR_YOU = N_("{level} decides for you.")
+HURRIED = N_("The server is busy: bots that play like {level} have less time to think and play less well.")
 
 
 @dataclass(frozen=True)
 class Clock:
-    """Until when somebody has time."""
+    """A player's deadline."""
 
     name: str
     is_own: bool
@@ -36,7 +34,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Ballot:
-    """Something that can be done about somebody, and how many want it."""
+    """A choice about a player who is late, and how many have voted for it."""
 
     choice: str
     text: str
@@ -46,7 +44,7 @@ class Ballot:
 
 @dataclass(frozen=True)
 class LateSeat:
-    """Somebody whose time is up."""
+    """A player whose time is up."""
 
     seat: int
     decision: int
@@ -60,13 +58,13 @@ class LateSeat:
 
     @property
     def is_open(self) -> bool:
-        """Whether there is something to choose still. Whoever chose to wait is not asked over and over."""
+        """Whether the choices are unfolded: not for a viewer who has already chosen to wait."""
         return not any(ballot.is_chosen and ballot.choice == WAIT for ballot in self.ballots)
 
 
 @dataclass(frozen=True)
 class Substitute:
-    """A bot that decides for somebody meanwhile."""
+    """A bot that decides for a player who is away."""
 
     seat: int
     sentence: str
@@ -75,13 +73,13 @@ class Substitute:
 
 @dataclass(frozen=True)
 class StatusBar:
-    """Everybody at the table sees the same; only the buttons differ, and how many of one's own orders stand."""
+    """The same for everybody at the table, except the buttons and the number of the viewer's own standing orders."""
 
     clocks: tuple[Clock, ...] = ()
     late: tuple[LateSeat, ...] = ()
     substitutes: tuple[Substitute, ...] = ()
-    hurried: tuple[str, ...] = ()  # what is said of bots that have too little time
-    orders: int = 0  # how many of the viewer's own stand
+    hurried: tuple[str, ...] = ()  # sentences about bots that have too little time
+    orders: int = 0  # the number of the viewer's standing orders
     orders_url: str = ""
 
     @property
@@ -96,11 +94,11 @@ EMPTY_BAR = StatusBar()
 def status_bar(
     session: Session, own_seats: Sequence[int], now: datetime, translate: Translate, orders: int = 0
 ) -> StatusBar:
-    """The bar for one who sits on these seats, or on none, and for whom so many orders stand."""
+    """The bar for a viewer who has these seats, or none, and this number of standing orders."""
     if session.has_ended:
         return EMPTY_BAR
     return StatusBar(
-        clocks=_clocks(session, own_seats, now),
+        clocks=_clocks(session, own_seats, now, translate),
         late=tuple(_late(session, decision, own_seats, now, translate) for decision in late(session, now)),
         substitutes=tuple(_substitute(seat, own_seats, translate) for seat in session.seats if seat.stand_in),
         hurried=_hurried(session, translate),
@@ -109,13 +107,13 @@ def status_bar(
     )
 
 
-def _clocks(session: Session, own_seats: Sequence[int], now: datetime) -> tuple[Clock, ...]:
-    """Of those who have time left."""
+def _clocks(session: Session, own_seats: Sequence[int], now: datetime, translate: Translate) -> tuple[Clock, ...]:
+    """The deadlines of players who have time left."""
     if not session.table.time_limit:
         return ()
     names = session.match.setup.names
     ends = [(decision.seat, deadline(decision, session.table.time_limit)) for decision in pending_persons(session)]
-    return tuple(Clock(names[seat], seat in own_seats, instant(end)) for seat, end in ends if end > now)
+    return tuple(Clock(names[seat], seat in own_seats, instant(end, translate)) for seat, end in ends if end > now)
 
 
 def _late(
@@ -130,7 +128,7 @@ def _late(
         decision=decision.decision,
         name=session.match.setup.names[decision.seat],
         is_own=decision.seat in own_seats,
-        since=instant(decision.since),
+        since=instant(decision.since, translate),
         ballots=tuple(Ballot(one, translate(text), counts[one], one == chosen) for one, text in CHOICES.items()),
         can_vote=any(seat in entitled for seat in own_seats),
         voters=len(entitled),
@@ -140,13 +138,13 @@ def _late(
 
 def _substitute(seat: Seat, own_seats: Sequence[int], translate: Translate) -> Substitute:
     is_own = seat.number in own_seats
-    text = translate(DECIDES_FOR_YOU if is_own else DECIDES)
+    text = translate(PLAYS_FOR_YOU if is_own else PLAYS_FOR)
     sentence = text.format(level=translate(TITLES[seat.stand_in]), name=seat.name)
-    return Substitute(seat.number, sentence[:1].upper() + sentence[1:], is_own)
+    return Substitute(seat.number, sentence, is_own)
 
 
 def _hurried(session: Session, translate: Translate) -> tuple[str, ...]:
-    """That bots of a level have too little time on this machine."""
+    """A sentence for each level whose bots have too little time on this machine."""
     levels = dict.fromkeys(seat.bot for seat in session.seats if seat.bot)
     hurried = [level for level in levels if current().bot_load.is_overloaded(level)]
     return tuple(translate(HURRIED).format(level=translate(TITLES[level])) for level in hurried)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.template.loader import render_to_string
 from django.urls import reverse
 
 from signoria.server.core.levels import LevelChoice, level_choices
 from signoria.server.core.links import Link, link_to
-from signoria.server.core.render import render_template
 from signoria.server.core.variants import PLAYERS, way_to_play
 from signoria.server.models import Seat
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Session
+from signoria.server.tables.fair import FairDeal, fair_in_waiting_room
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class WaitingSeat:
     name: str
     level: str  # of a bot
     is_own: bool
-    link: Link | None  # for one who invites to it
+    link: Link | None  # for a viewer who may invite others to it
 
     @property
     def is_free(self) -> bool:
@@ -42,10 +43,11 @@ class WaitingRoom:
     seats_url: str
     big_url: str
     is_big: bool  # on a screen that all can see
+    fair: FairDeal
 
 
 def waiting_room_html(session: Session, perspective: Perspective) -> str:
-    """The part of the page that changes, for one viewer; only one who invites is shown links."""
+    """The part of the page that changes, for one viewer; only those who may invite see links."""
     translate, setup, key = perspective.translate, session.match.setup, session.key
     page = WaitingRoom(
         is_tall=perspective.is_tall,
@@ -60,8 +62,9 @@ def waiting_room_html(session: Session, perspective: Perspective) -> str:
         seats_url=reverse("seats", args=[key]),
         big_url=reverse("big", args=[key]),
         is_big=bool(perspective.watch_token and perspective.origin),
+        fair=fair_in_waiting_room(session.table, session.seats, perspective.own_seats),
     )
-    return render_template("tables/waiting_room.html", {"page": page, "_": translate})
+    return render_to_string("tables/waiting_room.html", {"page": page, "_": translate})
 
 
 def _seat(seat: Seat, perspective: Perspective) -> WaitingSeat:

@@ -1,27 +1,36 @@
-// The chat beside the table: the newest message in sight, and a number for those that are unread.
+// The chat beside the table: it shows the newest message, and the bar the number of those that are unread.
 "use strict";
 (() => {
   const panel = document.getElementById("chat");
-  const count = document.getElementById("unread");
-  if (!panel || !count) return;
-  const messages = () => Number(document.getElementById("chat-panel").dataset.lines);
-  let read = messages();
+  const badge = document.getElementById("unread");
+  if (!panel || !badge) return;
 
-  const look = () => {
-    if (panel.matches(":popover-open")) {
-      read = messages();
-      const list = document.getElementById("messages");
-      list.scrollTop = list.scrollHeight;
-    }
-    const unread = Math.max(0, messages() - read);
-    count.hidden = unread === 0;
-    count.textContent = String(unread);
+  const messageCount = () => Number(document.getElementById("chat-panel").dataset.lines);
+  let read = messageCount();
+
+  const scrollToNewest = () => {
+    const list = document.getElementById("messages");
+    list.scrollTop = list.scrollHeight;
   };
 
-  panel.addEventListener("toggle", look);
+  const update = () => {
+    if (panel.matches(":popover-open")) {
+      read = messageCount();
+      scrollToNewest();
+    }
+    const unread = Math.max(0, messageCount() - read);
+    badge.hidden = unread === 0;
+    badge.textContent = String(unread);
+  };
+
+  panel.addEventListener("toggle", update);
   document.addEventListener("htmx:after:swap", (event) => {
-    if (event.detail.ctx?.sourceElement?.id === "speak") event.detail.ctx.sourceElement.reset();
-    look();
+    const source = event.detail.ctx?.sourceElement;
+    if (source?.id === "speak" && event.detail.ctx.response.raw.ok) {
+      source.reset(); // what was written has been sent
+      document.getElementById("say-error").textContent = "";
+    }
+    update();
   });
-  look();
+  update();
 })();

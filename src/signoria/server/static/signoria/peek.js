@@ -1,29 +1,35 @@
-// Hold to peek: round one screen, a player's own side shows for as long as a button is held. The server only answers
-// what it shows; nothing is uncovered there. So all that is to be done is to put the covered table back, whatever ends it.
+// Hold to peek: around one screen, a player's own side shows for as long as a button is held. The server only answers
+// with it and uncovers nothing, so all there is to do is to put the covered table back, however the press ends.
 "use strict";
 (() => {
   const KEYS = [" ", "Enter"];
-  let held = null; // { seat, isPointer, covered: the table as everybody may see it, asking }
+  let held = null; // { seat, isPointer, covered: the table as everybody may see it, asking: the request }
 
-  const show = (text) => htmx.swap({ text, target: "#table", swap: "outerMorph", sourceElement: document.body, isPeek: true });
+  const buttonOf = (event) => event.target.closest?.("[data-peek]");
+
+  const show = (text) =>
+    htmx.swap({ text, target: "#table", swap: "outerMorph", sourceElement: document.body, isPeek: true });
+
+  const request = (seat, signal) => {
+    const form = document.getElementById("act");
+    const body = new FormData(form);
+    body.set("peek", seat);
+    return fetch(form.action, { method: "POST", body, headers: { "HX-Request": "true" }, signal });
+  };
 
   const ask = async () => {
     const mine = held;
     mine.asking?.abort();
     const asking = mine.asking = new AbortController();
-    const form = document.getElementById("act");
-    const fields = new FormData(form);
-    fields.set("peek", mine.seat);
+    const isOver = () => held !== mine || asking.signal.aborted; // let go meanwhile: what comes is never shown
     try {
-      const answer = await fetch(form.action, {
-        method: "POST", body: fields, headers: { "HX-Request": "true" }, signal: asking.signal,
-      });
+      const answer = await request(mine.seat, asking.signal);
       const text = await answer.text();
-      if (held !== mine || asking.signal.aborted) return; // let go meanwhile: what came is never shown
+      if (isOver()) return;
       if (answer.ok) show(text);
       else cover();
     } catch {
-      if (held === mine && !asking.signal.aborted) cover();
+      if (!isOver()) cover();
     }
   };
 
@@ -41,32 +47,32 @@
     show(covered);
   };
 
-  const button = (event) => event.target.closest?.("[data-peek]");
-
   document.addEventListener("pointerdown", (event) => {
-    const pressed = button(event);
-    if (!pressed || event.button !== 0) return;
-    pressed.releasePointerCapture?.(event.pointerId); // the button may be drawn anew while it is held
-    hold(pressed, true);
+    const button = buttonOf(event);
+    if (!button || event.button !== 0) return;
+    button.releasePointerCapture?.(event.pointerId); // the button may be drawn again while it is held
+    hold(button, true);
   });
   document.addEventListener("keydown", (event) => {
-    const pressed = button(event);
-    if (!pressed || !KEYS.includes(event.key)) return;
+    const button = buttonOf(event);
+    if (!button || !KEYS.includes(event.key)) return;
     event.preventDefault();
-    if (!event.repeat) hold(pressed, false);
+    if (!event.repeat) hold(button, false);
   });
-  document.addEventListener("contextmenu", (event) => { if (button(event)) event.preventDefault(); });
+  document.addEventListener("contextmenu", (event) => { if (buttonOf(event)) event.preventDefault(); });
 
+  // However the press ends: let go, interrupted, out of sight, without a network or a stream.
   for (const end of ["pointerup", "pointercancel", "keyup", "touchend", "touchcancel", "focusout"]) {
     document.addEventListener(end, cover, true);
   }
   document.addEventListener("pointermove", (event) => { if (held?.isPointer && !event.buttons) cover(); }, true);
   for (const end of ["blur", "pagehide", "offline"]) window.addEventListener(end, cover);
   document.addEventListener("visibilitychange", cover);
-  for (const end of ["error", "close"]) document.addEventListener(`htmx:sse:${end}`, cover);
-  document.addEventListener("htmx:before:sse:connection", cover);
+  for (const end of ["htmx:sse:error", "htmx:sse:close", "htmx:before:sse:connection"]) {
+    document.addEventListener(end, cover);
+  }
 
-  // What happens at the table meanwhile is kept for when the button is let go; the seat's own side is asked for again.
+  // A frame that comes meanwhile is kept for when the button is let go; the player's own side is asked for again.
   document.addEventListener("htmx:before:swap", (event) => {
     const context = event.detail.ctx;
     if (!held || context.isPeek) return;

@@ -1,0 +1,1 @@
+"""What is stored about people: they can read about it, download it, and have it deleted."""

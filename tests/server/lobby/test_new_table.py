@@ -1,0 +1,32 @@
+"""A new table is as its form says."""
+
+from __future__ import annotations
+
+import re
+
+from tests.server.helpers.play import new_table
+from tests.server.helpers.visitors import Guest, table_of
+
+
+def test_the_form_begins_with_the_visitors_privacy_screen_and_decides(guest: Guest) -> None:
+    ticked = r'name="open"[^>]* checked'
+    assert not re.search(ticked, guest.get("/new/patrician"))
+    guest.prefer(has_privacy_screen="")
+    assert re.search(ticked, guest.get("/new/patrician"))
+    assert not table_of(new_table(guest, "patrician", "me", "person")).has_open_hands
+    assert table_of(new_table(guest, "patrician", "me", "person", open="1")).has_open_hands
+    assert table_of(guest.play("patrician")).has_open_hands
+
+
+def test_two_names_that_differ_only_in_capitals_are_one(guest: Guest) -> None:
+    filled = {"who-0": "me", "name-0": "Livia", "who-1": "person", "name-1": "LIVIA"}
+    response = guest.client.post("/new/patrician", filled)
+    assert response.status_code == 422
+    assert "That name is taken at this table." in response.content.decode()
+
+
+def test_the_name_that_the_visitor_prefers_is_taken_although_their_row_is_empty(guest: Guest) -> None:
+    guest.prefer(name="Livia")
+    filled = {"who-0": "me", "name-0": "", "who-1": "person", "name-1": "Livia"}
+    assert guest.status("/new/patrician", filled) == 422
+    assert guest.status("/new/patrician", {**filled, "name-1": "Renzo"}) == 302

@@ -1,0 +1,148 @@
+"""What a table's page and its frames hold for keyboards, screen readers, scripts and browsers without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from signoria.games import game_ids
+from signoria.kernel.state import seats_in
+from signoria.server.core.i18n import translator
+from signoria.server.sessions.perspective import Perspective
+from tests.server.helpers.buttons import Button, buttons_of
+from tests.server.helpers.dealt import told_their_cards
+from tests.server.helpers.friends import set_for_friends
+from tests.server.helpers.party import NAMES, Party
+from tests.server.helpers.play import new_table, wait_for
+from tests.server.helpers.scenes import page as scene_page
+from tests.server.helpers.scenes import played
+from tests.server.helpers.streams import Watcher, told
+from tests.server.helpers.visitors import Guest, is_asked, offered, shown
+
+GAMES = pytest.mark.parametrize("game_id", game_ids())
+STEP = 6
+"""One position in so many is looked at."""
+
+PLIES = 60
+NUMBER = re.compile(r'<b class="num">(.*?)</b>')
+
+
+# Buttons.
+
+
+def acting(game_id: str, ply: int) -> list[Button]:
+    """The buttons of a table for a seat that is asked."""
+    match = played(game_id, 3, ply)
+    seat = seats_in(match.state.actors)[0]
+    return [button for button in buttons_of(scene_page(match, Perspective(seat))) if button.acts]
+
+
+@GAMES
+def test_each_action_has_a_name_of_its_own_that_a_screen_reader_tells(game_id: str) -> None:
+    for ply in range(0, PLIES, STEP):
+        found = acting(game_id, ply)
+        assert found
+        names = {button.name: button.attributes["value"] for button in found}
+        assert "" not in names
+        assert len(names) == len({button.attributes["value"] for button in found}), names
+
+
+@GAMES
+def test_a_keyboard_reaches_every_action(game_id: str) -> None:
+    """A button that belongs to the form of the table, and that neither its attributes nor a script must open."""
+    for ply in range(0, PLIES, STEP):
+        for button in acting(game_id, ply):
+            assert button.is_reached
+            assert button.attributes["form"] == "act"
+
+
+# Coming back, and other tabs.
+
+
+def test_no_browser_keeps_a_page_of_a_table(guest: Guest) -> None:
+    """The back button shows the table as it is, not as it was."""
+    table = guest.play("patrician")
+    for address in ("/", table, f"{table}seat", "/settings"):
+        assert guest.client.get(address).headers["Cache-Control"] == "no-store", address
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_a_draft_is_on_the_reloaded_page_and_in_the_stream_of_another_tab() -> None:
+    party = Party()
+    seat = party.asked()[0]
+    other_tab = Watcher(party.address, party.guests[seat])
+    told(lambda: party.guests[seat].press(party.address, action=offered(party.page(seat))[0]), other_tab)
+    assert offered(party.page(seat)) == ["build left", "build right"]
+    assert offered(other_tab.frames[-1]) == ["build left", "build right"]
+
+
+def test_the_privacy_screen_is_closed_by_hand(guest: Guest) -> None:
+    table = new_table(guest, "patrician", "me", "person")
+    seat = guest.get(table).partition('name="uncover" value="')[2][0]
+    hand = offered(guest.press(table, uncover=seat))
+    assert hand
+    assert not offered(guest.press(table, uncover="-1"))
+    assert not any(card in shown(guest.get(table)) for card in hand)
+    assert offered(guest.press(table, uncover=seat)) == hand
+
+
+# Languages.
+
+
+@GAMES
+def test_the_page_and_its_stream_are_in_the_language_of_the_browser(game_id: str) -> None:
+    guest = Guest(**{"accept-language": "fr-FR"})
+    table = new_table(guest, game_id, "me", "novice", "novice")
+    page = wait_for(guest, table, is_asked)
+    watcher = Watcher(table, guest)
+    watcher.scope["headers"].append((b"accept-language", b"fr-FR"))
+    told(lambda: guest.press(table, action=offered(page)[0], confirmed="1"), watcher)
+    prompt = f'aria-label="{translator("fr")("What happens now")}"'
+    assert '<html lang="fr"' in page
+    assert all(prompt in frame for frame in (page, *watcher.frames))
+
+
+# What scripts find.
+
+
+def test_the_page_holds_what_a_hidden_page_calls_with(guest: Guest) -> None:
+    table = guest.play("intrigo")
+    page = guest.get(table)
+    notices = page.partition('<div id="notices"')[2].partition(">")[0]
+    assert f'data-here="{table}here"' in notices
+    assert 'data-turn="Your turn"' in notices
+    assert 'data-mark="/static/signoria/mark-turn' in notices
+    assert "data-sound" not in notices
+    assert re.search(r'<link rel="icon" href="/static/signoria/mark', page)
+    guest.client.cookies["signoria-sound"] = "1"
+    assert 'data-sound="1"' in guest.get(table)
+
+
+def test_without_scripts_a_link_is_text_and_the_page_looks_again_by_itself(guest: Guest) -> None:
+    table = set_for_friends(guest, "me", "friend")
+    page = guest.get(table)
+    link = page.partition('id="link-')[2].partition(">")[0]
+    assert "readonly" in link
+    assert re.search(r'value="http://localhost/join/[^"]+"', link)
+    assert '<noscript><meta http-equiv="refresh"' in page
+
+
+# Whole matches among friends.
+
+
+@pytest.mark.usefixtures("idle_driver")
+@GAMES
+def test_friends_are_told_their_own_cards_and_the_same_result_in_their_languages(game_id: str) -> None:
+    party = Party(game_id, persons=2, bots=2)
+    for seat in range(2):
+        assert told_their_cards(party.page(seat), game_id, NAMES) == [NAMES[seat]]
+    while asked := party.asked():
+        party.move(asked[0])
+        party.carry_out()
+    party.guests[1].client.defaults["HTTP_ACCEPT_LANGUAGE"] = "fr-FR"
+    results = [guest.get(f"{party.address}result") for guest in party.guests]
+    assert [re.findall(r'<html lang="(\w+)"', result) for result in results] == [["en"], ["fr"]]
+    sheets = [NUMBER.findall(result) for result in results]
+    assert sheets[0]
+    assert sheets[0] == sheets[1]
