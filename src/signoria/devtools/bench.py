@@ -1,4 +1,4 @@
-"""The benchmark of the rules, the search, the levels and the web page, with a peer beside the first two."""
+"""The benchmark of the rules, the search, the levels and the web page; the first two are compared with a peer."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Benchmark:
     """Everything that is measured: rules and search, each with its peer if that is installed, levels and pages."""
 
     def __init__(self, quick: bool) -> None:
-        draw = random.Random(SEED).random  # noqa: S311 - the choices of a random bot
+        draw = random.Random(SEED).random  # noqa: S311 - chooses the actions of a random bot
         hearts = load_hearts(draw)
         self.quick = quick
         self.rules = [RuleSpeed(variant) for variant in _all_variants(draw)]
@@ -111,7 +111,7 @@ def _without_options(draw: Callable[[], float]) -> Iterator[Variant]:
 
 
 def _rounds(ours: Sequence[Measured], peer: Peer | None, rounds: int, seconds: float) -> Iterator[Step]:
-    """In every round each of ours, followed by the peer."""
+    """In every round, each of our games, followed by the peer."""
     for _ in range(rounds):
         for measured in ours:
             yield partial(measured.measure, seconds)
@@ -137,14 +137,14 @@ def _peers(peer: Peer | None) -> list[dict[str, object]] | None:
 
 
 def _rule_ratio(speed: RuleSpeed, peer: Peer) -> dict[str, object]:
-    """How many times as many decisions a second ours makes, both driven from Python."""
+    """Our decisions per second divided by the peer's, both driven from Python."""
     name = "api_decisions_per_s"
     without_deal = _quotient(speed.best[name], peer.best[f"{name}_without_deal"])
     return {**_ratio(speed, name, peer, name), "ratio_without_deal": without_deal}
 
 
 def _search_ratios(speed: SearchSpeed, peer: Peer) -> list[dict[str, object]]:
-    """How many times as many iterations a second each kind of ours makes, both driven inside."""
+    """Our iterations per second, for each kind of search, divided by the peer's, both driven inside compiled code."""
     return [_ratio(speed, name, peer, "iterations_per_s") for name in speed.best]
 
 

@@ -13,10 +13,10 @@ from signoria.kernel.settings import Settings
 
 POSITIONS = 8
 ITERATIONS = 500
-STEP = 10  # iterations between two looks at the clock
+STEP = 10  # iterations between two checks of the clock
 
 PLAIN = Settings(temperature=0.0, epsilon=100, margin=0.0, horizon=0)
-"""As other programs search: no priors, random simulations to the end of the match, and only victory counts."""
+"""Search as in other programs: no priors, random simulations to the end of the match, and only winning counts."""
 
 
 def real_decisions(variant: Variant) -> list[Sample]:
@@ -38,7 +38,7 @@ class SearchSpeed:
         self.quickest = {kind: Quickest() for kind in self.kinds}
 
     def measure(self, seconds: float) -> None:
-        """Measure one round, of at most about so many seconds for each kind of search."""
+        """Measure one round of at most about this many seconds for each kind of search."""
         for kind, settings in self.kinds.items():
             for i, sample in enumerate(self.samples):
                 self.quickest[kind].note(i, self._iteration(sample, settings, seconds / len(self.samples)))
@@ -79,5 +79,5 @@ class LevelSpeed:
 
 
 def untimed_levels() -> list[str]:
-    """The levels that count iterations; the others think for as long as they are given."""
+    """The levels that count iterations; the others think for a fixed time."""
     return [level.id for level in LEVELS.values() if level.seconds == 0]

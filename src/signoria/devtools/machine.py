@@ -1,4 +1,4 @@
-"""The machine on which something is measured, as every report of figures names it."""
+"""The machine on which something is measured, for reports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plays many matches and measures the CPU time of this process, dealing included.
+"""Plays many matches and measures the CPU time of this process, including the deal.
 
 A decision counts if it has at least two legal actions.
 """
@@ -50,7 +50,7 @@ class Timed:
 
 
 class Quickest:
-    """The least time that each of several calls took in any round."""
+    """The shortest time that each of several calls took in any round."""
 
     def __init__(self) -> None:
         self.seconds: dict[int, float] = {}
@@ -80,7 +80,7 @@ class Quickest:
 
 
 def mid_game(play: Callable[[], Sequence[Position | None]], count: int) -> list[Position]:
-    """So many positions, each from another match, evenly spread over the middle third of the matches.
+    """This many positions, each from a different match, evenly spread over the middle third of the matches.
 
     `play` returns the positions of a new match, with None for those that leave no choice.
     """

@@ -27,13 +27,13 @@ KINDS = ("board_ms", "table_ms", "page_ms")
 
 
 class PageSpeeds:
-    """The figures of every game's page, once they are measured."""
+    """The measured figures for every game's page."""
 
     def __init__(self) -> None:
         self.figures: list[dict[str, object]] = []
 
     def measure(self, rounds: int, seconds: float) -> None:
-        """Measure so many rounds, of about so many seconds for each kind of figure."""
+        """Measure this many rounds of about this many seconds for each kind of figure."""
         command = [sys.executable, "-P", "-m", __name__, str(rounds), str(seconds)]
         done = subprocess.run(command, check=True, capture_output=True)  # noqa: S603 - our own module
         self.figures = json.loads(done.stdout)
@@ -59,7 +59,7 @@ class PageSpeed:
     def _board(self, match: Match) -> None:
         """Draw what the game itself draws: the board, without frame and log."""
         from signoria.server.sessions.perspective import Perspective
-        from signoria.server.tables.frame import scene_of
+        from signoria.server.tables.scenes import scene_of
 
         presenter(self.game).present(scene_of(match, Perspective(seats_in(match.state.actors)[0])))
 

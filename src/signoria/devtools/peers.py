@@ -1,4 +1,4 @@
-"""Another program's game and search, measured beside ours. Only this module uses a research library."""
+"""Another program's game and search, for comparison with ours. Only this module uses a research library."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Hearts:
         self.best = {"api_decisions_per_s": 0.0, "api_decisions_per_s_without_deal": 0.0}
 
     def measure(self, seconds: float) -> None:
-        """Measure one round, of about so many seconds for each kind of figure."""
+        """Measure one round of about this many seconds for each kind of figure."""
         rounds = (self.whole_games(seconds), self.without_deal(seconds))
         for name, timed in zip(self.best, rounds, strict=True):
             self.best[name] = max(timed.decisions_per_s, self.best[name])
@@ -75,7 +75,7 @@ class Hearts:
         return state
 
     def _play(self, state: Any, least: int) -> int:
-        """Play to the end; returns how many decisions had at least so many legal actions."""
+        """Play to the end; returns how many decisions had at least this many legal actions."""
         decisions = 0
         while not state.is_terminal():
             legal = state.legal_actions()

@@ -55,7 +55,7 @@ class RuleSpeed:
         self.best: dict[str, float] = {}
 
     def measure(self, seconds: float) -> None:
-        """Measure one round, of about so many seconds for each kind of figure."""
+        """Measure one round of about this many seconds for each kind of figure."""
         first, dealer, seats = self.variant.first, self.variant.dealer, self.variant.setup.seats
         inside = play_inside(first, dealer, Tally(seats), NO_LIMIT, seconds)
         from_python = play_from_python(first, dealer, self.variant.draw, NO_LIMIT, seconds)

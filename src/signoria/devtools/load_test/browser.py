@@ -1,4 +1,4 @@
-"""As much of a browser as a load test needs: cookies, forms and streams, over connections of its own."""
+"""A minimal browser for the load test: cookies, forms and streams, over its own connections."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Response:
 
 
 class Browser:
-    """One visitor: cookies, and a connection that is kept for all requests. Each stream has a connection of its own."""
+    """One visitor: cookies, and one connection for all requests. Each stream has its own connection."""
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -54,7 +54,7 @@ class Browser:
     async def post(self, path: str, form: Mapping[str, str]) -> str:
         """Send a form that redirects; returns where to."""
         response = await self._send("POST", path, form)
-        if response.status != 303:
+        if response.status != 302:
             raise Refused(f"{path}: {response.status}")
         return response.location
 

@@ -1,4 +1,4 @@
-"""The clients of a load test: they join a table by link, receive every frame, and move when they are asked."""
+"""The clients of a load test: they join a table by link, receive every frame, and move when it is their turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from signoria.devtools.load_test.browser import Browser
 from signoria.devtools.load_test.page_reading import hidden, invitations, is_asked, offered, seq_of, watch_link
 
 MOVE_SECONDS = (0.8, 1.6)
-"""The least and the most time that a player takes for a step."""
+"""The minimum and maximum time that a player takes for a step."""
 
 
 @dataclass
@@ -32,6 +32,11 @@ class Viewer:
             first, _, rest = message.partition(b"\n")
             if first.startswith(b"id: "):
                 self._note(int(first[4:]), rest)
+            else:
+                self.note_panel(message)
+
+    def note_panel(self, message: bytes) -> None:
+        """Something beside the table arrived: the chat, or a sign that the stream is alive."""
 
     def _note(self, seq: int, frame: bytes) -> None:
         self.seen.setdefault(seq, perf_counter())
@@ -58,22 +63,27 @@ class Player:
     async def play(self, chance: random.Random) -> None:
         """Play step by step, for as long as the match lasts."""
         while True:
-            while not is_asked(self.viewer.page) or not offered(self.viewer.page):
+            while not self.is_asked:
                 self.viewer.changed.clear()
                 await self.viewer.changed.wait()
             await asyncio.sleep(chance.uniform(*MOVE_SECONDS))
-            await self._step(chance)
+            await self.step(chance)
 
-    async def _step(self, chance: random.Random) -> None:
+    @property
+    def is_asked(self) -> bool:
+        return is_asked(self.viewer.page) and bool(offered(self.viewer.page))
+
+    async def step(self, chance: random.Random) -> None:
+        """Press a button of the page, if there is one."""
         page, key = self.viewer.page, secrets.token_urlsafe(12)
         actions = offered(page)
         if not actions:
             return
         form = {"action": chance.choice(actions), "key": key, "confirmed": "1"}
         form |= {name: hidden(page, name) for name in ("seat", "decision")}
-        begun = self.sent[key] = perf_counter()
+        started = self.sent[key] = perf_counter()
         answer = await self.viewer.browser.press(f"{self.address}act", form)
-        self.answered.append(perf_counter() - begun)
+        self.answered.append(perf_counter() - started)
         self.viewer.show(answer)
 
 
@@ -98,8 +108,8 @@ class TablePlan:
     spectators: int
 
 
-async def open_table(port: int, plan: TablePlan) -> Table:
-    """Create a table and let all players join it; the match begins with the last one."""
+async def open_table(port: int, plan: TablePlan, kind: type[Viewer] = Viewer) -> Table:
+    """Create a table and let all players join it; the match starts when the last one has joined."""
     host = Browser(port)
     await host.get(f"/new/{plan.game}")
     seats = ["me", *["friend"] * (plan.players - 1), *[plan.level] * plan.bots]
@@ -111,7 +121,7 @@ async def open_table(port: int, plan: TablePlan) -> Table:
         await guest.post(link, {"name": f"Friend {number}"})
         browsers.append(guest)
     watch_address = watch_link(await host.get(f"{address}seat"))
-    players = [Player(Viewer(browser, f"{address}events"), address) for browser in browsers]
-    spectators = [Viewer(Browser(port), f"{watch_address}events") for _ in range(plan.spectators)]
+    players = [Player(kind(browser, f"{address}events"), address) for browser in browsers]
+    spectators = [kind(Browser(port), f"{watch_address}events") for _ in range(plan.spectators)]
     viewers = [*(player.viewer for player in players), *spectators]
     return Table(address.split("/")[2], watch_address, players, viewers)

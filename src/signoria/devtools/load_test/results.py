@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import pairwise
 from math import ceil
 from pathlib import Path
+from typing import Any
 
 from signoria.devtools.load_test.players import Table, Viewer
 
@@ -36,13 +37,19 @@ def read_rows(database: Path) -> Rows:
 
     The steps of a turn are saved together, with one time.
     """
-    rows: Rows = defaultdict(list)
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as connection:
-        for table, seq, seat, key, at in connection.execute(ROWS):
-            row = Row(seq, seat, key.partition("/")[2], datetime.fromisoformat(at))
-            if rows[table] and (rows[table][-1].seat, rows[table][-1].at) == (row.seat, row.at):
-                rows[table].pop()
-            rows[table].append(row)
+        return turns(connection.execute(ROWS))
+
+
+def turns(saved: Iterable[tuple[Any, ...]]) -> Rows:
+    """The turns in what `ROWS` finds."""
+    rows: Rows = defaultdict(list)
+    for table, seq, seat, key, at in saved:
+        moment = at if isinstance(at, datetime) else datetime.fromisoformat(at)
+        row = Row(seq, seat, key.partition("/")[2], moment)
+        if rows[table] and (rows[table][-1].seat, rows[table][-1].at) == (row.seat, row.at):
+            rows[table].pop()
+        rows[table].append(row)
     return rows
 
 
@@ -60,7 +67,7 @@ def has_seen_all(viewer: Viewer, rows: Sequence[Row]) -> bool:
 
 
 def missed(table: Table, rows: Sequence[Row]) -> int:
-    """How many moves a viewer was not sent, or was sent in the wrong order, added up over all viewers."""
+    """How many moves did not reach a viewer, or arrived in the wrong order, added up over all viewers."""
     wanted = [row.seq for row in rows]
     lost = sum(seq not in viewer.seen for viewer in table.viewers for seq in wanted if seq > viewer.order[0])
     swapped = sum(later < earlier for viewer in table.viewers for earlier, later in pairwise(viewer.order))

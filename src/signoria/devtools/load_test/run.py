@@ -37,17 +37,17 @@ LAST_SECONDS = 10.0
 """How long a frame may take to arrive after the end of the run before it counts as missed."""
 
 Show = Callable[[int], None]
-"""Is told after every second how many have passed."""
+"""Called every second with the number of seconds that have passed."""
 
 
 def table_plans(tables: int, viewers: int, level: str) -> list[TablePlan]:
-    """So many tables, with the games in turn and so many viewers each."""
+    """This many tables with this many viewers each, with the games in turn."""
     games = game_ids()
     return [TablePlan(games[number % len(games)], PLAYERS, BOTS, level, viewers - PLAYERS) for number in range(tables)]
 
 
 def run_once(plans: Sequence[TablePlan], seconds: int, is_slow: bool, show: Show) -> dict[str, Any]:
-    """Start a server, let the tables play for so many seconds, and return all figures of the run.
+    """Start a server, let the tables play for this many seconds, and return all figures of the run.
 
     With `is_slow` another process always uses the server's core too.
     """
@@ -83,22 +83,22 @@ class LoadTest:
 
     async def _measure(self, seconds: int, show: Show) -> dict[str, Any]:
         await self.visitor.get("/")
-        first_page = perf_counter() - self.server.begun
+        first_page = perf_counter() - self.server.started
         at_start = self.server.megabytes()
         self.tables = [await open_table(self.server.port, plan) for plan in self.plans]
         viewers = [viewer for table in self.tables for viewer in table.viewers]
         watching = [asyncio.create_task(viewer.watch()) for viewer in viewers]
         await asyncio.gather(*(viewer.changed.wait() for viewer in viewers))
-        begun, cpu_before = perf_counter(), self.server.cpu_seconds()
+        started, cpu_before = perf_counter(), self.server.cpu_seconds()
         await self._play(seconds, show)
-        spent, cpu_after = perf_counter() - begun, self.server.cpu_seconds()
+        spent, cpu_after = perf_counter() - started, self.server.cpu_seconds()
         rows = await self._wait_for_frames()
         await _cancel(watching)
         figures = self._figures(rows, spent, cpu_before, cpu_after)
         return figures | {"first_page_s": round(first_page, 2), "mb_at_start": round(at_start)}
 
     async def _play(self, seconds: int, show: Show) -> None:
-        chance = random.Random(SEED)  # noqa: S311 - which buttons are pressed
+        chance = random.Random(SEED)  # noqa: S311 - chooses the buttons to press
         playing = [player.play(chance) for table in self.tables for player in table.players]
         tasks = [asyncio.create_task(coroutine) for coroutine in [*playing, self._visit_pages()]]
         for second in range(seconds):
@@ -113,9 +113,9 @@ class LoadTest:
     async def _visit_pages(self) -> None:
         """Load one whole page after another: the lobby, and the tables as a spectator."""
         for address in cycle(["/", *(table.watch_address for table in self.tables)]):
-            begun = perf_counter()
+            started = perf_counter()
             await self.visitor.get(address)
-            self.page_seconds.append(perf_counter() - begun)
+            self.page_seconds.append(perf_counter() - started)
             await asyncio.sleep(PAGE_SECONDS)
 
     async def _wait_for_frames(self) -> Rows:

@@ -1,4 +1,4 @@
-"""A server of our own, pinned to one core, and the CPU time and memory that it uses, which only Linux reports."""
+"""A temporary server, pinned to one core, and the CPU time and memory that it uses, which only Linux reports."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -39,13 +39,13 @@ class CpuSeconds:
 class ServerProcess:
     """`signoria serve` with a folder that is removed when the program ends."""
 
-    def __init__(self, core: int | None, is_slow: bool) -> None:
+    def __init__(self, core: int | None, is_slow: bool = False, options: Sequence[str] = ()) -> None:
         self.core = core
         self.folder = TemporaryDirectory(prefix="signoria-load-", ignore_cleanup_errors=True)
-        self.begun = perf_counter()
+        self.started = perf_counter()
         self._busy = _started([sys.executable, "-c", BUSY], core) if is_slow else None
         command = [sys.executable, "-P", "-m", "signoria", "serve", "--port", "0", "--data", self.folder.name]
-        self._process = _started(command, core)
+        self._process = _started([*command, *options], core)
         self.port = self._port()
 
     def __enter__(self) -> ServerProcess:
@@ -68,17 +68,17 @@ class ServerProcess:
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
         if not line:
-            raise NoServer("the server that was to be measured did not start; signoria serve --port 0 tells why")
+            raise NoServer("the server for the load test did not start; run signoria serve --port 0 to see why")
         return urlsplit(line.split()[-1]).port or 0
 
     def cpu_seconds(self) -> CpuSeconds:
         web = self._process.pid
         core = _core_seconds(self.core) if self.core is not None else 0.0
-        return CpuSeconds(_cpu_seconds([web]), _cpu_seconds(_children(web)), core)
+        return CpuSeconds(_cpu_seconds([web]), _cpu_seconds(children(web)), core)
 
     def megabytes(self) -> float:
         """The memory of all its processes; what they share is counted once."""
-        return sum(_megabytes(pid) for pid in [self._process.pid, *_children(self._process.pid)])
+        return sum(_megabytes(pid) for pid in [self._process.pid, *children(self._process.pid)])
 
 
 def _started(command: list[str], core: int | None) -> subprocess.Popen[str]:
@@ -93,7 +93,7 @@ def _started(command: list[str], core: int | None) -> subprocess.Popen[str]:
 
 
 def cores() -> tuple[int | None, set[int]]:
-    """The core for the server, and the others for the clients; none where processes cannot be pinned to cores."""
+    """The core for the server, and the others for the clients; none if processes cannot be pinned to cores."""
     if not CAN_PIN:
         return None, set()
     mine = sorted(os.sched_getaffinity(0))
@@ -106,7 +106,7 @@ def pin_to(wanted: set[int]) -> None:
         os.sched_setaffinity(0, wanted)
 
 
-def _children(pid: int) -> list[int]:
+def children(pid: int) -> list[int]:
     try:
         tasks = [(task / "children").read_text().split() for task in (PROC / str(pid) / "task").iterdir()]
     except OSError:
