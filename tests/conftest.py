@@ -26,8 +26,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("campaign" if is_campaign(config) else "test")
+    if is_campaign(config):
+        config.option.markexpr = ""  # pyproject.toml leaves the campaign's own tests out
     # A shell's background jobs ignore Ctrl-C, and so would every program that a test starts there.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Start long tests first, in random order like the others: the last one would keep only one core busy."""
+    items.sort(key=lambda item: item.get_closest_marker("long") is None)
 
 
 def is_campaign(config: pytest.Config) -> bool:
@@ -46,6 +53,13 @@ def expected_build() -> Iterator[None]:
     check_build(os.environ.get("SIGNORIA_EXPECT"))
     yield
     check_build(os.environ.get("SIGNORIA_EXPECT"))
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Where CI is set, a test that was skipped fails the run: everything that a test needs is installed there."""
+    reporter: Any = session.config.pluginmanager.getplugin("terminalreporter")
+    if os.environ.get("CI") and reporter and reporter.stats.get("skipped"):
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
 def check_build(expected: str | None) -> None:

@@ -12,11 +12,6 @@ from tests.server.helpers.house import House
 Arrive = Callable[..., Visitor]
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Long tests first, in random order like the others: else the last one is waited for alone."""
-    items.sort(key=lambda item: item.get_closest_marker("long") is None)
-
-
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Engine]:
     if reason := why_no_chromium():
@@ -27,7 +22,7 @@ def chromium() -> Iterator[Engine]:
 
 @pytest.fixture(scope="session")
 def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory, campaign: bool) -> Iterator[House]:
-    """In a long run it deals by chance; else each test finds the same tables in every run."""
+    """A server that deals by chance in a long run; otherwise each test finds the same tables in every run."""
     found = House(tmp_path_factory.mktemp("house"), is_by_chance=campaign)
     yield found
     found.close()
@@ -35,9 +30,9 @@ def house(chromium: Engine, tmp_path_factory: pytest.TempPathFactory, campaign: 
 
 @pytest.fixture
 def arrive(chromium: Engine, house: House, request: pytest.FixtureRequest) -> Iterator[Arrive]:
-    """Let visitors in, each with a size of screen and options of their browser; they leave with the test.
+    """Let visitors in, each with a screen size and options of their browser; they leave with the test.
 
-    Who comes by another address than the house's own says so.
+    A visitor may come by another address than the server's own.
     """
     visitors: list[Visitor] = []
     house.deal_by(request.node.nodeid)

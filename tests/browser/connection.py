@@ -1,5 +1,5 @@
-"""A cable between one browser and the server, which can be pulled out: what a browser is told of being offline does not
-end a stream that is open."""
+"""A cable between one browser and the server that can be pulled out: setting a browser offline does not end a stream
+that is open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ HOST = "127.0.0.1"
 
 
 class Cable:
-    """An address of its own, from which everything goes to a server and back; in a thread of its own."""
+    """A proxy with an address and a thread of its own that carries everything to a server and back."""
 
     def __init__(self, port: int) -> None:
         self._to = port
@@ -36,7 +36,7 @@ class Cable:
         asyncio.run_coroutine_threadsafe(self._cut(), self._loop).result()
 
     def fall_silent(self) -> None:
-        """Carry nothing any more, and tell nobody so, until it is pulled out and plugged in."""
+        """Carry nothing, without closing a connection, until it is pulled out and plugged in."""
         self._loop.call_soon_threadsafe(self._flows.clear)
 
     def close(self) -> None:
@@ -66,7 +66,7 @@ class Cable:
         self._open -= ends
 
     async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Until one of both ends is gone."""
+        """Until one end is closed."""
         with suppress(ConnectionError):
             while piece := await reader.read(1 << 16):
                 await self._flows.wait()

@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, e
 CHROMIUM = shutil.which("chromium")
 
 LAUNCH = 300
-"""Seconds until a browser that does not start is given up."""
+"""Seconds after which a browser that has not started is given up."""
 
 
 def why_no_chromium() -> str:
-    """Why there is nothing to test with; empty if there is. Some systems' `chromium` only says what to install."""
+    """Why these tests cannot run; empty if they can. Some systems' `chromium` only says what to install."""
     if CHROMIUM is None:
         return "Chromium is not installed: no program `chromium` is found"
     tried = subprocess.run([CHROMIUM, "--version"], capture_output=True, text=True, check=False, timeout=LAUNCH)
@@ -37,7 +37,7 @@ FLAGS = (
 )
 
 PATIENCE = 64_000
-"""Milliseconds until something that ought to happen is missed: long, for a busy machine."""
+"""Milliseconds to wait for something that must happen: many, because the machine may be busy."""
 
 Size = tuple[int, int]
 USUAL: Size = (1280, 800)
@@ -52,7 +52,7 @@ class Engine:
 
     @contextmanager
     def running(self) -> Iterator[None]:
-        """Playwright leaves its loop marked as running, which Django takes amiss: only while it is in use."""
+        """Mark Playwright's loop as running only while it is in use: Django refuses to work beside it."""
         _set_running_loop(self.loop)
         try:
             yield
@@ -74,7 +74,7 @@ def engine() -> Iterator[Engine]:
 
 
 class Visitor:
-    """Somebody with cookies of their own, and all that their browser complained of."""
+    """A person with cookies of their own, and all errors and warnings of their browser."""
 
     def __init__(self, context: BrowserContext, address: str) -> None:
         self.context = context
@@ -88,10 +88,10 @@ class Visitor:
         if message.type in ("error", "warning"):
             self.complaints.append(f"{message.type}: {message.text}")
 
-    def wish(self, **wishes: str) -> None:
+    def prefer(self, **preferences: str) -> None:
         """Have chosen something before: what the settings page and the lobby keep in cookies."""
         self.context.add_cookies(
-            [{"name": f"signoria-{name}", "value": text, "url": self.address} for name, text in wishes.items()]
+            [{"name": f"signoria-{name}", "value": text, "url": self.address} for name, text in preferences.items()]
         )
 
     def open(self, path: str = "/") -> Page:
@@ -108,7 +108,7 @@ def newcomer(found: Engine, address: str, size: Size = USUAL, **options: Any) ->
         viewport={"width": width, "height": height}, **{"reduced_motion": "reduce", **options}
     )
     visitor = Visitor(context, address)
-    visitor.wish(pace="0", level="novice")
+    visitor.prefer(pace="0", level="novice")
     return visitor
 
 

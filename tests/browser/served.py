@@ -15,8 +15,8 @@ from tests.server.helpers.chance import replacements
 
 
 def serve_by(word: Path, arguments: list[str]) -> int:
-    def prepared(folder: Path, network: Network, host_key: str = "") -> None:
-        prepare_folder(folder, network, host_key)
+    def prepared(folder: Path, network: Network, host_key: str = "", *, accepts_loss: bool = False) -> None:
+        prepare_folder(folder, network, host_key, accepts_loss=accepts_loss)
         for where, name, value in replacements(word.read_text):
             setattr(where, name, value)
 

@@ -1,4 +1,4 @@
-"""Two persons round one screen."""
+"""Two people who share one screen."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def set_for_two(visitor: Visitor) -> Table:
     page = visitor.open()
     page.get_by_role("link", name="Patrician: same screen").click()
     for seat in (3, 4):
-        page.get_by_label(f"Seat {seat}: who sits here").select_option("nobody")
-    page.get_by_role("button", name="Deal").click()
+        page.get_by_label(f"Seat {seat}: who plays").select_option("nobody")
+    page.get_by_role("button", name="Create table").click()
     table = Table(page)
     expect(table.privacy_screen).to_be_visible()
     return table

@@ -1,4 +1,4 @@
-"""The table as somebody uses it: looks, waits until they are asked, presses."""
+"""The table as a person uses it: they look, wait until they are asked, and press buttons."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TITLES = {"patrician": "Patrician", "intrigo": "Intrigo", "il-principe": "Il Pri
 
 TARGET = "#table button[name=action]:not([aria-disabled])"
 
-CURTAIN = "#table button[name=uncover]:not([value='-1'])"
+PRIVACY_SCREEN = "#table button[name=uncover]:not([value='-1'])"
 
 LOOK = """() => {
   const table = document.getElementById("table");
@@ -26,13 +26,13 @@ LOOK = """() => {
     document.getElementById("dismiss")?.value ?? "", has("result"), [...new Set(targets.map((one) => one.value))]];
 }""".replace("TARGET", TARGET)
 
-LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {CURTAIN}, {TARGET}") && ({LOOK})()"""
+LOOK_WHEN_ASKED = f"""() => document.querySelector("#dismiss, #result, {PRIVACY_SCREEN}, {TARGET}") && ({LOOK})()"""
 
-# Who has chosen where all choose at once is not asked any more, though they may still change their choice.
+# Where all choose at once, a person who has chosen is not asked any more, though they may still change their choice.
 LOOK_IF_AWAITED = f"""() => document.querySelector("#dismiss, #result, .prompt.mine") && ({LOOK})()"""
 
-# A turn that is confirmed is made move by move, and what is between them is not its end. Where all choose at once, the
-# last of the others may choose while somebody changes theirs: then it stays, and the match goes on.
+# A confirmed turn is made move by move, and the positions between are not its end. Where all choose at once, the last
+# of the others may choose while this person changes their choice: then the first choice stands, and the match goes on.
 IS_OTHER = """([seat, decision, pending, recap, seq]) => {
   const field = (name) => Number(document.querySelector(`input[name=${name}]`).value);
   const has = (id) => document.getElementById(id) !== null;
@@ -42,13 +42,13 @@ IS_OTHER = """([seat, decision, pending, recap, seq]) => {
 }"""
 
 TRIES = [PATIENCE // 2**power for power in range(7, -1, -1)]
-"""Milliseconds for which a button is tried; at first few, for it may be gone: a step without a choice plays itself."""
+"""Milliseconds for which a button is tried; few at first, because a step without a choice is made by itself."""
 
 OFTEN = 30
-"""Milliseconds between two looks at the page; a look with every frame would have it draw frames for nothing."""
+"""Milliseconds between two looks at the page; looking at every frame would make it draw frames for nothing."""
 
 MOST_STEPS = 1000
-"""After which a match that is not over is taken to have no end."""
+"""Steps after which a match that is not over is taken to have no end."""
 
 
 @dataclass(frozen=True)
@@ -84,8 +84,8 @@ class Table:
 
     @property
     def privacy_screen(self) -> Locator:
-        """Round one screen: the button with which the next person says that they are there."""
-        return self.page.locator(CURTAIN)
+        """On a shared screen: the button by which the next person says that they are there."""
+        return self.page.locator(PRIVACY_SCREEN)
 
     @property
     def targets(self) -> Locator:
@@ -105,19 +105,16 @@ class Table:
     def press(self, button: Locator, before: Moment) -> None:
         """Press a button and wait until the page has changed by it; nothing if the button's moment passes first."""
         for patience in TRIES:
-            if self._is_pressed(button, patience):
+            try:
+                button.click(timeout=patience)
+            except TooSlow as error:
+                reason = str(error)
+            else:
                 self.wait_until_other(before)
                 return
             if self.look() != before:
                 return
-        raise AssertionError(f"{button} cannot be pressed: {before}")
-
-    def _is_pressed(self, button: Locator, patience: float) -> bool:
-        try:
-            button.click(timeout=patience)
-        except TooSlow:
-            return False
-        return True
+        raise AssertionError(f"{button} cannot be pressed: {before}; {reason}")
 
     def wait_until_other(self, before: Moment) -> None:
         """Until the page shows what a button has changed."""
@@ -169,7 +166,7 @@ def sit_down(visitor: Visitor, game: str) -> Table:
 
 
 def anything(seed: int) -> Chooser:
-    """Whatever is offered, but nothing that takes a step back: so that every match comes to its end."""
+    """Choose anything but a step back, so that every match comes to its end."""
     chance = Random(seed)
 
     def choose(moment: Moment) -> str:

@@ -1,4 +1,4 @@
-"""What hinders people with disabilities, as far as a program can tell: axe, by day and by night."""
+"""What keeps people with disabilities from using a page, as far as a program can tell: axe, in both themes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from signoria.games import game_ids
 from tests.browser.accessibility import resign, violations
 from tests.browser.engine import Visitor
 from tests.browser.table import anything, sit_down
+from tests.browser.unseen import play_unseen
 
 STEPS = 7
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", game_ids())
-def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
-    """New table, table in mid-game, result and replay."""
+def test_the_pages_of_a_game_are_accessible(visitor: Visitor, game: str) -> None:
+    """Table in mid-game, new table, rules, result and replay."""
     table = sit_down(visitor, game)
-    table.play(anything(12), STEPS)
-    table.wait_until_asked()
+    play_unseen(table, anything(12), STEPS)
     found = violations(table.page)
     found += violations(visitor.open(f"/new/{game}"))
     found += violations(visitor.open(f"/rules/{game}"))
@@ -32,27 +32,26 @@ def test_a_game_hinders_nobody(visitor: Visitor, game: str) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("path", ["/", "/settings", "/nothing"])
-def test_a_page_hinders_nobody(visitor: Visitor, path: str) -> None:
-    page = visitor.open(path)
-    visitor.complaints.clear()  # a page that is not there is complained of, rightly
-    assert violations(page) == []
-
-
-def test_a_busy_lobby_hinders_nobody(visitor: Visitor) -> None:
+def test_the_lobby_the_settings_and_a_missing_page_are_accessible(visitor: Visitor) -> None:
+    """The lobby when it is empty, and with a table that runs and one that is over."""
+    found = violations(visitor.open())
+    found += violations(visitor.open("/settings"))
+    found += violations(visitor.open("/nothing"))
+    visitor.complaints.clear()  # of the missing page
     resign(sit_down(visitor, "patrician"))
     sit_down(visitor, "intrigo")
-    assert violations(visitor.open()) == []
+    found += violations(visitor.open())
+    assert found == []
 
 
-def test_my_seat_and_a_table_one_is_away_from_hinder_nobody(visitor: Visitor) -> None:
-    visitor.wish(pace="1500")  # else the bots would end the match meanwhile
+def test_my_seat_and_a_table_with_a_takeover_are_accessible(visitor: Visitor) -> None:
+    visitor.prefer(pace="1500")  # else the bots would end the match meanwhile
     page = sit_down(visitor, "patrician").page
     page.get_by_role("link", name="My seat").click()
     found = violations(page)
-    page.get_by_role("link", name="Away and notices").click()
+    page.get_by_role("link", name="Away and notifications").click()
     found += violations(page)
-    page.get_by_role("button", name="Let a bot decide for me").click()
+    page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.get_by_role("button", name="I am back")).to_be_visible()
     found += violations(page)
     assert found == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.engine import Visitor
@@ -9,7 +10,8 @@ from tests.browser.table import Table, anything, sit_down
 from tests.server.helpers.house import House
 
 
-def test_a_reload_shows_the_same_table_with_the_steps_that_are_tried(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_reload_shows_the_same_table_with_its_draft(visitor: Visitor) -> None:
     table = sit_down(visitor, "patrician")
     table.step(anything(4))
     before = table.look()
@@ -18,7 +20,8 @@ def test_a_reload_shows_the_same_table_with_the_steps_that_are_tried(visitor: Vi
     table.play(anything(4), 4)
 
 
-def test_the_back_button_leads_back_to_a_living_table(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_the_back_button_leads_to_a_table_that_can_be_played(visitor: Visitor) -> None:
     table = sit_down(visitor, "intrigo")
     before = table.look()
     table.page.get_by_role("link", name="Settings").click()
@@ -29,7 +32,8 @@ def test_the_back_button_leads_back_to_a_living_table(visitor: Visitor) -> None:
     assert table.look().decision > before.decision
 
 
-def test_after_a_move_one_step_back_is_not_an_old_table(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_back_and_forward_never_show_an_old_table(visitor: Visitor) -> None:
     table = sit_down(visitor, "patrician")
     table.play(anything(6), 3)
     seq = table.wait_until_asked().seq
@@ -38,7 +42,8 @@ def test_after_a_move_one_step_back_is_not_an_old_table(visitor: Visitor) -> Non
     assert table.wait_until_asked().seq == seq
 
 
-def test_a_second_tab_shows_what_is_tried_and_done_in_the_first(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_second_tab_follows_the_draft_and_the_moves_of_the_first(visitor: Visitor) -> None:
     first = sit_down(visitor, "patrician")
     second = Table(visitor.context.new_page())
     second.page.goto(first.page.url)
@@ -53,7 +58,7 @@ def test_a_second_tab_shows_what_is_tried_and_done_in_the_first(visitor: Visitor
     assert second.wait_until_asked() == first.look()
 
 
-def test_a_table_goes_on_when_the_server_is_started_again(visitor: Visitor, house: House) -> None:
+def test_a_match_goes_on_after_a_restart_of_the_server(visitor: Visitor, house: House) -> None:
     table = sit_down(visitor, "patrician")
     table.play(anything(8), 3)
     before = table.wait_until_asked()

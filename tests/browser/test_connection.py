@@ -57,7 +57,7 @@ def seq_of(page: Page) -> int:
     return Table(page).look().seq
 
 
-def test_who_was_cut_off_finds_what_others_did_and_what_he_had_begun(cable: Cable, arrive: Arrive) -> None:
+def test_a_player_who_was_cut_off_finds_the_moves_of_others_and_their_own_draft(cable: Cable, arrive: Arrive) -> None:
     friend = arrive(address=cable.address)
     hosts, theirs = sit_together(arrive(), friend, "il-principe")
     lay(theirs)
@@ -81,6 +81,7 @@ def test_who_was_cut_off_finds_what_others_did_and_what_he_had_begun(cable: Cabl
     friend.complaints.clear()  # of the connection that was cut
 
 
+@pytest.mark.campaign
 def test_a_turn_that_is_to_be_confirmed_waits_for_the_connection(cable: Cable, arrive: Arrive) -> None:
     people = [arrive(address=cable.address) for _ in range(2)]
     pages = sit_together(people[0], people[1], "patrician")
@@ -104,7 +105,8 @@ def test_a_turn_that_is_to_be_confirmed_waits_for_the_connection(cable: Cable, a
         visitor.complaints.clear()
 
 
-def test_a_press_whose_answer_is_lost_is_pressed_again_and_does_nothing_twice(arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_a_button_pressed_again_after_a_lost_answer_does_nothing_twice(arrive: Arrive) -> None:
     host = arrive()
     hosts, theirs = sit_together(host, arrive(), "il-principe")
     hosts.route(STREAM, lambda route: None)  # else it would tell what the answer does not
@@ -129,7 +131,8 @@ def lose_the_answer(route: Route) -> None:
     route.abort()
 
 
-def test_a_connection_that_died_without_a_word_is_noticed(cable: Cable, arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_a_connection_that_falls_silent_is_noticed(cable: Cable, arrive: Arrive) -> None:
     friend = arrive(address=cable.address)
     friend.context.clock.install()
     hosts, theirs = sit_together(arrive(), friend, "il-principe")
@@ -145,7 +148,8 @@ def test_a_connection_that_died_without_a_word_is_noticed(cable: Cable, arrive: 
     friend.complaints.clear()
 
 
-def test_one_press_that_fails_does_not_leave_the_connection_for_lost(arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_after_one_failed_press_the_connection_is_not_shown_as_lost(arrive: Arrive) -> None:
     host = arrive()
     hosts, _ = sit_together(host, arrive(), "il-principe")
     hosts.route(ACT, lambda route: route.abort(), times=1)

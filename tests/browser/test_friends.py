@@ -1,28 +1,23 @@
-"""Whole matches among friends and bots, each person with their own browser; and one who vanishes and comes back."""
+"""Whole matches among friends and bots, each person with their own browser; and one who leaves and comes back."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.accessibility import resign, violations
 from tests.browser.conftest import Arrive
-from tests.browser.engine import PATIENCE, Visitor
-from tests.browser.friends import asked, invite, make_a_turn, set_table, sit_down, visit
-from tests.browser.table import MOST_STEPS, OFTEN, Chooser, Table, anything
+from tests.browser.engine import Visitor
+from tests.browser.friends import asked, invite, make_a_turn, play_by_clicks, scores, set_table, sit_down, visit
+from tests.browser.table import MOST_STEPS, Table, anything
+from tests.browser.unseen import play_unseen_to_the_end
+from tests.server.helpers.dealt import told_their_cards
 from tests.server.helpers.house import House
 
 MOST_SEATS = 5
 NAMES = ("Livia", "Renzo", "Zita")
-
-DEALT = {
-    "patrician": r"{name} (?:is dealt|reçoit) (?!star|des)",
-    "il-principe": r"{name} (?:draws|pioche) (?!cards|des)",
-    "intrigo": r"{name} (?:is dealt|reçoit) ",
-}
-"""How a log begins to tell somebody which cards they were dealt; of others it tells at most how many."""
+CLICKED = 40
+"""How often each player looks whether there is something to do, and does it by a click."""
 
 
 def sit_together(host: Visitor, *friends: Visitor, game: str) -> list[Table]:
@@ -36,49 +31,31 @@ def sit_together(host: Visitor, *friends: Visitor, game: str) -> list[Table]:
     return [Table(page) for page in (hosts, *theirs)]
 
 
-def told_their_cards(page: Page, game: str) -> list[str]:
-    """Whose dealt cards the page names."""
-    text = page.content()
-    return [name for name in NAMES if re.search(DEALT[game].format(name=name), text)]
-
-
-def play_to_the_end(tables: list[Table], choose: Chooser) -> None:
-    """Whoever is awaited does what there is to do, in turn, until all of them are shown the result."""
-    idle = 0
-    for _ in range(MOST_STEPS):
-        done = [table.step_if_awaited(choose) for table in tables]
-        if all(moment and moment.is_over for moment in done):
-            return
-        idle = 0 if any(done) else idle + 1
-        assert idle * OFTEN < PATIENCE, f"nobody is awaited: {[table.look() for table in tables]}"
-        tables[0].page.wait_for_timeout(0 if any(done) else OFTEN)
-    raise AssertionError(f"the match does not end: {[table.look() for table in tables]}")
-
-
-def scores(table: Table) -> list[str]:
-    """The numbers of the score sheet, from the table that shows the end."""
-    table.page.locator("#result").click()
-    expect(table.page.locator(".sheet")).to_be_visible()
-    return table.page.locator(".sheet .num").all_inner_texts()
-
-
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("game", "friends"), [("patrician", ["fr-FR"]), ("il-principe", ["fr-FR"]), ("intrigo", ["fr-FR", "en"])]
+    ("game", "friends"),
+    [
+        pytest.param("patrician", ["fr-FR"], id="patrician"),
+        pytest.param("il-principe", ["fr-FR"], id="il-principe", marks=pytest.mark.campaign),
+        pytest.param("intrigo", ["fr-FR", "en"], id="intrigo", marks=pytest.mark.campaign),
+    ],
 )
-def test_friends_and_bots_play_a_whole_match(arrive: Arrive, game: str, friends: list[str]) -> None:
+def test_friends_and_bots_play_a_whole_match(arrive: Arrive, game: str, friends: list[str], campaign: bool) -> None:
+    """All of it by clicks in a long run; else its middle by requests, because each game is clicked to its end alone."""
     tables = sit_together(arrive(), *[arrive(locale=locale) for locale in friends], game=game)
     for table, name in zip(tables, NAMES, strict=False):
-        assert told_their_cards(table.page, game) == [name]
-    play_to_the_end(tables, anything(9))
+        assert told_their_cards(table.page.content(), game, NAMES) == [name]
+    play_by_clicks(tables, anything(9), MOST_STEPS if campaign else CLICKED)
+    if not campaign:
+        play_unseen_to_the_end(tables, anything(9))
     sheets = [scores(table) for table in tables]
     assert sheets[0]
     assert all(sheet == sheets[0] for sheet in sheets)
 
 
-def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arrive: Arrive, house: House) -> None:
+def test_others_vote_for_a_takeover_until_the_missing_player_is_back(arrive: Arrive, house: House) -> None:
     people = [arrive() for _ in range(3)]
-    hosts = set_table(people[0], "me", "friend", "friend", limit="8 hours a decision")
+    hosts = set_table(people[0], "me", "friend", "friend", limit="8 hours per decision")
     links = [invite(hosts, seat) for seat in (2, 3)]
     pages = [hosts, *[sit_down(*each) for each in zip(people[1:], links, NAMES[1:], strict=True)]]
     gone = asked(*pages)
@@ -94,12 +71,14 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
         page.locator(f"#level-{seat}").select_option("novice")
         page.locator(f"#vote-bot-{seat}").click()
     for page in others:
-        expect(page.locator("#status-bar")).to_contain_text(f"A novice decides for {NAMES[seat]}.")
+        expect(page.locator("#status-bar")).to_contain_text(
+            f"A bot is playing for {NAMES[seat]} (it plays like a novice)."
+        )
     next_one = pages[(seat + 1) % len(pages)]
     expect(next_one.locator(".prompt.mine")).to_be_visible()
     back = visit(arrive(), private)
     back.get_by_role("button", name="Sit down here").click()
-    expect(back.locator("#status-bar")).to_contain_text("A novice decides for you.")
+    expect(back.locator("#status-bar")).to_contain_text("A bot is playing for you (it plays like a novice).")
     back.get_by_role("button", name="I am back").click()
     for page in (back, *others):
         expect(page.locator(f"#substitute-{seat}")).to_have_count(0)
@@ -110,12 +89,13 @@ def test_the_others_let_a_bot_decide_for_one_who_vanished_until_he_is_back(arriv
         visitor.complaints.clear()  # of the server that was not there
 
 
-def test_those_who_play_hear_those_who_look_on_only_after_the_end(arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_players_read_the_chat_of_spectators_only_after_the_end(arrive: Arrive) -> None:
     host, friend, watcher = arrive(), arrive(), arrive()
     hosts = set_table(host, "me", "friend")
     theirs = sit_down(friend, invite(hosts, 2), "Renzo")
     seat = host.open(hosts.url.removeprefix(host.address) + "seat")
-    looks_on = visit(watcher, seat.get_by_label("Link for looking on", exact=True).input_value())
+    looks_on = visit(watcher, seat.get_by_label("Spectator link", exact=True).input_value())
     say(looks_on, "Livia has the better cards.")
     expect(looks_on.locator("#messages")).to_contain_text("Livia has the better cards.")
     say(theirs, "Your turn!")
@@ -130,6 +110,6 @@ def test_those_who_play_hear_those_who_look_on_only_after_the_end(arrive: Arrive
 
 
 def say(page: Page, text: str) -> None:
-    page.get_by_role("button", name="Company").click()
-    page.get_by_label("Say something").fill(text)
-    page.get_by_role("button", name="Say", exact=True).click()
+    page.get_by_role("button", name="Chat").click()
+    page.get_by_label("Message to").fill(text)
+    page.get_by_role("button", name="Send", exact=True).click()

@@ -15,10 +15,12 @@ IS_FOCUSED = "(found) => found.includes(document.activeElement)"
 HAS_FOCUS = "() => document.activeElement !== document.body"
 
 
-@pytest.mark.parametrize("title", TITLES.values())
-def test_from_the_lobby_through_some_moves(visitor: Visitor, title: str) -> None:
+@pytest.mark.parametrize(
+    "game", ["patrician", *[pytest.param(game, marks=pytest.mark.campaign) for game in ("intrigo", "il-principe")]]
+)
+def test_a_keyboard_is_enough_from_the_lobby_through_some_moves(visitor: Visitor, game: str) -> None:
     table = Table(visitor.open())
-    assert is_reached(table, table.page.get_by_role("button", name=f"Play {title} now"))
+    assert is_reached(table, table.page.get_by_role("button", name=f"Play {TITLES[game]} now"))
     table.page.keyboard.press("Enter")
     expect(table.prompt).to_be_visible()
     choose = anything(10)

@@ -26,14 +26,16 @@ def is_french(page: Page) -> None:
     expect(page.get_by_role("link", name=french("Rules"), exact=True)).to_be_visible()
 
 
+@pytest.mark.campaign
 def test_a_french_browser_is_answered_in_french(arrive: Arrive) -> None:
     page = arrive(locale="fr-FR").open()
     is_french(page)
     expect(page.get_by_role("heading", name=french("What shall we play?"))).to_be_visible()
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("game", game_ids())
-def test_a_table_is_french_and_stays_so_when_bots_move(arrive: Arrive, game: str) -> None:
+def test_a_table_stays_french_when_bots_move(arrive: Arrive, game: str) -> None:
     page = arrive(locale="fr-FR").open()
     page.locator(f'button[formaction="/play/{game}"]').click()
     table = Table(page)
@@ -47,4 +49,4 @@ def test_french_is_chosen_in_the_settings(visitor: Visitor) -> None:
     page.get_by_text("Français", exact=True).click()
     page.get_by_role("button", name="Save").click()
     is_french(page)
-    expect(page.get_by_role("status")).to_have_text(french("Saved in this browser."))
+    expect(page.get_by_role("status")).to_have_text(french("Saved."))

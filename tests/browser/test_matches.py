@@ -13,6 +13,7 @@ GAMES = pytest.mark.parametrize("game", game_ids())
 MOST_CLICKS = 3
 
 
+@pytest.mark.campaign
 @GAMES
 def test_the_first_decision_is_few_clicks_away(visitor: Visitor, game: str) -> None:
     page = visitor.open()
@@ -25,7 +26,7 @@ def test_the_first_decision_is_few_clicks_away(visitor: Visitor, game: str) -> N
 
 @pytest.mark.long
 @GAMES
-def test_a_match_is_played_looked_through_and_played_again(visitor: Visitor, game: str) -> None:
+def test_a_match_is_played_replayed_and_followed_by_a_rematch(visitor: Visitor, game: str) -> None:
     table = sit_down(visitor, game)
     first = table.page.url
     table.play_to_the_end(anything(1))
@@ -41,9 +42,9 @@ def test_a_match_is_played_looked_through_and_played_again(visitor: Visitor, gam
 def look_through(page: Page) -> None:
     """With the links, and with the slider."""
     page.get_by_role("link", name="The deal").click()
-    told = page.locator(".scrub output")
+    told = page.locator(".scrubber output")
     expect(told).to_contain_text("Move 0 of")
-    page.get_by_role("link", name="One move on").click()
+    page.get_by_role("link", name="One move forward").click()
     expect(told).to_contain_text("Move 1 of")
     slider = page.get_by_role("slider", name="Moves played")
     slider.press("End")

@@ -16,8 +16,9 @@ BUTTON = re.compile(r"""- ('?)button ("(?:[^"\\]|\\.)*")(.*)""")
 ASIDE = {"Undo", "Change", "Skip"}
 
 
+@pytest.mark.campaign
 @pytest.mark.long
-def test_a_whole_match_by_names_alone(visitor: Visitor) -> None:
+def test_a_whole_match_is_played_by_the_names_of_buttons_alone(visitor: Visitor) -> None:
     table = sit_down(visitor, "intrigo")
     chance = Random(11)
     for _ in range(MOST_STEPS):
@@ -26,7 +27,7 @@ def test_a_whole_match_by_names_alone(visitor: Visitor) -> None:
             break
         names = offered(table)
         if names:
-            name = next((name for name in names if name in ("Done", "Go on")), "") or chance.choice(names)
+            name = next((name for name in names if name in ("Done", "Continue")), "") or chance.choice(names)
             table.press(table.page.get_by_role("button", name=name, exact=True), moment)
         else:
             assert table.look() != moment, "something is asked, and no button tells its name"

@@ -1,4 +1,4 @@
-"""Hold to peek: one's own side is on the page for as long as the button is held, and not a moment longer."""
+"""Hold to peek: the player's own side is on the page for as long as the button is held, and not a moment longer."""
 
 from __future__ import annotations
 
@@ -59,8 +59,9 @@ def test_the_hand_shows_while_the_button_is_held(visitor: Visitor) -> None:
     assert page.locator("#table").inner_html().split() == before
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("key", ["Space", "Enter"])
-def test_the_keyboard_holds_it_too(visitor: Visitor, key: str) -> None:
+def test_a_key_holds_the_button_too(visitor: Visitor, key: str) -> None:
     page = table_for_two(visitor)
     page.locator(PEEK).focus()
     page.keyboard.down(key)
@@ -70,8 +71,9 @@ def test_the_keyboard_holds_it_too(visitor: Visitor, key: str) -> None:
     expect(page.locator(PEEK)).to_be_focused()
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("loss", LOSSES)
-def test_a_release_that_is_lost_covers_all_the_same(visitor: Visitor, loss: str) -> None:
+def test_the_hand_is_covered_even_if_the_release_is_lost(visitor: Visitor, loss: str) -> None:
     page = table_for_two(visitor)
     press(page)
     expect(page.locator(HAND)).to_be_visible()
@@ -84,6 +86,7 @@ def slowly(route: Route) -> None:
     route.continue_()
 
 
+@pytest.mark.campaign
 def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor) -> None:
     page = table_for_two(visitor)
     page.route("**/act", slowly)
@@ -93,7 +96,8 @@ def test_an_answer_that_comes_after_the_release_is_never_shown(visitor: Visitor)
     assert is_covered(page)
 
 
-def test_a_finger_holds_it(arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_a_finger_holds_the_button(arrive: Arrive) -> None:
     page = table_for_two(arrive(size=(390, 844), has_touch=True, is_mobile=True))
     expect(page.locator(PEEK)).to_be_visible()
     box = page.locator(PEEK).bounding_box()

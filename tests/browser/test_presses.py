@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.engine import Visitor
@@ -29,7 +30,7 @@ def wait_for(asked: list[Route], count: int, page: Page) -> Route:
     return asked[-1]
 
 
-def test_a_frame_between_press_and_release_takes_nothing_away(visitor: Visitor) -> None:
+def test_a_frame_between_press_and_release_loses_no_press(visitor: Visitor) -> None:
     table = sit_down(visitor, "patrician")
     before = table.look()
     mouse = table.page.mouse
@@ -40,7 +41,8 @@ def test_a_frame_between_press_and_release_takes_nothing_away(visitor: Visitor) 
     table.wait_until_other(before)
 
 
-def test_nor_does_one_that_comes_while_the_space_bar_is_down(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_frame_while_the_space_bar_is_down_loses_no_press(visitor: Visitor) -> None:
     table = sit_down(visitor, "patrician")
     before = table.look()
     table.targets.first.focus()
@@ -50,7 +52,8 @@ def test_nor_does_one_that_comes_while_the_space_bar_is_down(visitor: Visitor) -
     table.wait_until_other(before)
 
 
-def test_what_came_meanwhile_is_shown_when_the_button_is_let_go(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_frame_that_came_meanwhile_is_shown_after_the_release(visitor: Visitor) -> None:
     table = sit_down(visitor, "patrician")
     table.page.evaluate(MARK)
     mouse = table.page.mouse
@@ -63,7 +66,8 @@ def test_what_came_meanwhile_is_shown_when_the_button_is_let_go(visitor: Visitor
     table.page.wait_for_function(IS_DRAWN_ANEW)
 
 
-def test_a_stream_that_fails_at_first_is_asked_for_again(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_stream_that_fails_at_first_is_opened_again(visitor: Visitor) -> None:
     asked: list[Route] = []
     at = sit_down(visitor, "patrician").page.url
     visitor.context.route("**/events", lambda route: asked.append(route) if asked else _fail(route, asked))
@@ -82,7 +86,8 @@ def _fail(route: Route, asked: list[Route]) -> None:
     route.abort()
 
 
-def test_a_page_whose_table_was_cleared_away_before_its_stream_began_says_so(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_a_page_says_that_its_table_was_deleted_before_the_stream_began(visitor: Visitor) -> None:
     at = sit_down(visitor, "patrician").page.url
     lobby = visitor.open()
     page = visitor.context.new_page()
@@ -92,13 +97,14 @@ def test_a_page_whose_table_was_cleared_away_before_its_stream_began_says_so(vis
     stream = wait_for(waiting, 1, page)
     lobby.locator("summary").first.click()
     lobby.get_by_role("button", name="Delete").click()
-    expect(lobby.get_by_text("No table is set")).to_be_visible()
+    expect(lobby.get_by_text("No games yet")).to_be_visible()
     stream.continue_()
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
     visitor.complaints.clear()  # of what is not there
 
 
-def test_what_a_choice_would_bring_hides_no_other_choice(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_the_preview_of_a_choice_hides_no_other_choice(visitor: Visitor) -> None:
     """It is drawn where it would stand, perhaps on another target, and shows only when it is pointed at."""
     table = sit_down(visitor, "patrician")
     ghosts = table.page.locator("#table svg .ghost")

@@ -11,21 +11,24 @@ from tests.browser.conftest import Arrive
 from tests.browser.engine import Size, Visitor
 from tests.browser.layout import IS_IN_SHAPE, NARROW
 from tests.browser.table import Table, anything
+from tests.browser.unseen import play_unseen
 
 NAMES = ["Lorenzo il Magnifico", "Massimiliano", "Bianca Maria Visconti", "Ippolita"]
 LONGEST = 20
 """Characters that a seat's name may have."""
 
-BETWEEN: list[Size] = [(840, 620), (900, 700), (1024, 768), (1170, 700)]
-SIZES: list[Size] = [(1280, 800), (1366, 640), *BETWEEN, (390, 844)]
+LEAST_CHART: dict[Size, int] = {(840, 620): 250, (900, 700): 300, (1024, 768): 250, (1170, 700): 250}
+"""Sizes between those of phones and of wide screens, with the width that the chart has at least."""
+
+SIZES: list[Size] = [(1280, 800), (1366, 640), *LEAST_CHART, (390, 844)]
 
 COVERED_NAMES = """() => {
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 3 && b.top < a.bottom - 3;
   const isWhole = (seat) => {
-    const name = seat.querySelector(".nm"), text = document.createRange();
+    const name = seat.querySelector(".seat-name"), text = document.createRange();
     text.selectNodeContents(name);
     const told = text.getBoundingClientRect(), who = seat.querySelector(".who").getBoundingClientRect();
-    const others = [...seat.querySelectorAll(".pts, .now-tag, .facts")].filter((one) => one.checkVisibility());
+    const others = [...seat.querySelectorAll(".points, .now-tag, .facts")].filter((one) => one.checkVisibility());
     return told.right < who.right + 1 && told.bottom < who.bottom + 3 && told.top > who.top - 3 &&
       !others.some((one) => meets(told, one.getBoundingClientRect()));
   };
@@ -34,9 +37,9 @@ COVERED_NAMES = """() => {
 
 MEETING = """() => {
   const meets = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-  const boxes = [...document.querySelectorAll(".prompt, .seat, .board, .offer, .stage, .dock, .fc, .side")]
+  const boxes = [...document.querySelectorAll(".prompt, .seat, .board, .offer, .stage, .dock, .score-panel, .side")]
     .map((one) => [one.id || one.className, one.getBoundingClientRect()]);
-  const inner = [...document.querySelectorAll(".hand .slip, .purse")].map((one) => one.getBoundingClientRect());
+  const inner = [...document.querySelectorAll(".hand .fan-card, .purse")].map((one) => one.getBoundingClientRect());
   const dock = document.querySelector(".dock").getBoundingClientRect();
   const met = boxes.flatMap(([name, box], place) =>
     boxes.slice(place + 1).filter(([, other]) => meets(box, other)).map(([other]) => `${name} ${other}`));
@@ -50,11 +53,11 @@ CHART = """() => {
 }"""
 
 TOUCHING_CHIPS = """() => [...document.querySelectorAll(".roles tr")].flatMap((row) => {
-  const cells = [...row.querySelectorAll(".stake")].map((one) => one.getBoundingClientRect());
-  const table = document.querySelector(".rolesp").getBoundingClientRect();
-  const words = row.querySelector(".rnm")?.getBoundingClientRect() ?? table;
+  const cells = [...row.querySelectorAll(".role-count")].map((one) => one.getBoundingClientRect());
+  const table = document.querySelector(".roles-panel").getBoundingClientRect();
+  const words = row.querySelector(".role-names")?.getBoundingClientRect() ?? table;
   return cells.filter((cell, place) => cell.right > (cells[place + 1]?.left ?? table.right) - 2 ||
-    (place === 0 && row.querySelector(".rnm") && cell.left < words.right + 2)).map((cell) => row.innerText);
+    (place === 0 && row.querySelector(".role-names") && cell.left < words.right + 2)).map((cell) => row.innerText);
 })"""
 
 
@@ -63,17 +66,11 @@ def deal(visitor: Visitor) -> Table:
     page = visitor.open("/new/il-principe")
     for seat, name in enumerate(NAMES):
         page.locator(f"input[name=name-{seat}]").fill(name[:LONGEST])
-    page.get_by_role("button", name="Deal").click()
+    page.get_by_role("button", name="Create table").click()
     page.wait_for_load_state()
     table = Table(page)
     table.wait_until_asked()
     return table
-
-
-def play_on(table: Table, steps: int) -> None:
-    table.play(anything(9), steps)
-    while table.wait_until_asked().recap:
-        table.step(anything(9))
 
 
 def at_size(page: Page, size: Size) -> Page:
@@ -84,22 +81,17 @@ def at_size(page: Page, size: Size) -> Page:
 
 
 @pytest.mark.long
-def test_names_are_whole_and_panels_apart_on_every_screen(arrive: Arrive) -> None:
+def test_names_are_whole_panels_apart_and_the_chart_large_on_every_screen(arrive: Arrive) -> None:
     table = deal(arrive())
     wrong: dict[tuple[int, Size, str], Any] = {}
     for steps in (0, 24):
-        play_on(table, steps)
+        play_unseen(table, anything(9), steps)
         for size in SIZES:
             page = at_size(table.page, size)
             found = {"names": page.evaluate(COVERED_NAMES), "chips": page.evaluate(TOUCHING_CHIPS)}
             if size[0] > 820:
                 found["panels"] = page.evaluate(MEETING)
+            if page.evaluate(CHART) < LEAST_CHART.get(size, 0):
+                found["chart"] = page.evaluate(CHART)
             wrong |= {(steps, size, what): which for what, which in found.items() if which}
     assert wrong == {}
-
-
-def test_between_the_usual_sizes_the_chart_stays_large(arrive: Arrive) -> None:
-    table = deal(arrive())
-    drawn = {size: at_size(table.page, size).evaluate(CHART) for size in BETWEEN}
-    assert {size: width for size, width in drawn.items() if width < 250} == {}
-    assert drawn[900, 700] > 300

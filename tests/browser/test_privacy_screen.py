@@ -1,10 +1,11 @@
-"""Several people round one screen: what the privacy screen covers is not on the page, nor was it ever sent."""
+"""Several people share a screen: what the privacy screen covers is not on the page, nor was it ever sent."""
 
 from __future__ import annotations
 
 import re
 from html import unescape
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.engine import Visitor
@@ -29,7 +30,7 @@ SHOWN_TO = re.compile(r'name="seat" value="(-?\d)"')
 PLAYABLE = re.compile(r'value="(play [^"]*)"')
 
 
-def test_a_covered_hand_is_not_in_the_page_nor_in_the_stream(visitor: Visitor) -> None:
+def test_a_covered_hand_is_neither_in_the_page_nor_in_the_stream(visitor: Visitor) -> None:
     visitor.context.add_init_script(f"({KEEP_FRAMES})()")
     table = set_for_two(visitor)
     hands: dict[int, set[str]] = {}
@@ -46,11 +47,12 @@ def test_a_covered_hand_is_not_in_the_page_nor_in_the_stream(visitor: Visitor) -
         assert not cards & set().union(*(hand for owner, hand in hands.items() if owner != seat))
 
 
-def test_the_privacy_screen_can_be_closed_by_hand_too(visitor: Visitor) -> None:
+@pytest.mark.campaign
+def test_the_privacy_screen_can_be_closed_by_hand(visitor: Visitor) -> None:
     table = set_for_two(visitor)
     uncover(table)
     hand = cards_in(table.page.content())
-    table.page.get_by_role("button", name="Cover").click()
+    table.page.get_by_role("button", name="Hide my hand again").click()
     expect(table.privacy_screen).to_be_visible()
     assert cards_in(table.page.content()) == set()
     table.page.reload()
@@ -61,7 +63,7 @@ def test_the_privacy_screen_can_be_closed_by_hand_too(visitor: Visitor) -> None:
 
 def uncover(table: Table) -> int:
     """Say who is there; returns their seat."""
-    table.page.get_by_role("button", name="show my side").click()
+    table.page.get_by_role("button", name="show my hand").click()
     expect(table.targets.first).to_be_visible()
     return table.look().seat
 

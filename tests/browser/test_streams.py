@@ -24,7 +24,7 @@ WATCH = """() => {
 
 
 def test_no_move_of_a_bot_is_left_out(visitor: Visitor) -> None:
-    visitor.wish(pace=QUICK)
+    visitor.prefer(pace=QUICK)
     table = sit_down(visitor, "patrician")
     table.page.evaluate(WATCH)
     table.play(anything(2), STEPS)

@@ -1,10 +1,11 @@
-"""Many tabs and many browsers of one player: what the page does when it is told to step back."""
+"""Many tabs and many browsers of one player: what a page does when it is one too many."""
 
 from __future__ import annotations
 
 from contextlib import ExitStack
 from http.client import HTTPConnection
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
@@ -28,15 +29,15 @@ def open_stream(visitor: Visitor, house: House, table: Page) -> HTTPConnection:
     return connection
 
 
-def test_a_tab_too_many_says_so_and_does_not_ask_again(visitor: Visitor, house: House) -> None:
+def test_one_tab_too_many_says_so_and_does_not_reconnect(visitor: Visitor, house: House) -> None:
+    visitor.context.clock.install()  # before the page starts a timer, which could not be stopped otherwise
     table = sit_down(visitor, "patrician")
-    table.page.clock.install()
     asked: list[str] = []
     table.page.on("request", lambda request: asked.append(request.url))
     with ExitStack() as stack:
         for _ in range(MOST_OF_ONE):
             stack.callback(open_stream(visitor, house, table.page).close)
-        expect(table.page.get_by_text("This table is open too often")).to_be_visible()
+        expect(table.page.get_by_text("This table is open in too many tabs")).to_be_visible()
         expect(table.page.locator("#lost")).to_be_hidden()
         table.page.clock.run_for(MINUTE)  # longer than htmx or we wait before a stream is asked for again
         assert not [url for url in asked if url.endswith("/events")]
@@ -44,10 +45,11 @@ def test_a_tab_too_many_says_so_and_does_not_ask_again(visitor: Visitor, house: 
         table.play(anything(3), 2)
 
 
-def test_who_signs_out_other_browsers_keeps_his_own_tabs(visitor: Visitor, arrive: Arrive) -> None:
+@pytest.mark.campaign
+def test_signing_out_other_browsers_keeps_ones_own_tabs(visitor: Visitor, arrive: Arrive) -> None:
     table = sit_down(visitor, "patrician")
     settings = visitor.open("/settings")
-    settings.get_by_role("button", name="Make a link").click()
+    settings.get_by_role("button", name="Create a link").click()
     other = arrive()
     elsewhere = other.open(settings.get_by_role("textbox", name="My link").input_value().removeprefix(visitor.address))
     elsewhere.get_by_role("button", name="Use my tables here").click()

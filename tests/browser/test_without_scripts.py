@@ -7,14 +7,15 @@ from random import Random
 import pytest
 from playwright.sync_api import Error, Page, expect
 
-from signoria.games import game_ids
 from tests.browser.conftest import Arrive
 from tests.browser.table import TARGET, TITLES, TRIES
 
 CLICKS = 8
 
 
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize(
+    "game", ["patrician", *[pytest.param(game, marks=pytest.mark.campaign) for game in ("intrigo", "il-principe")]]
+)
 def test_first_moves_without_scripts(arrive: Arrive, game: str) -> None:
     page = arrive(java_script_enabled=False).open()
     page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
