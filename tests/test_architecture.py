@@ -43,6 +43,22 @@ GAME_FILES = (
     "action_labels.py",
     "terminal.py",
 )
+WEB_FILES = (
+    "presenter.py",
+    "sight.py",
+    "board.py",
+    "hand.py",
+    "seats.py",
+    "stage.py",
+    "labels.py",
+    "opened.py",
+    "recap.py",
+    "geometry.py",
+    "templates",
+    "static",
+)
+"""As docs/design.md lists them."""
+
 COMPILED_GAME_FILES = (
     "actions.py",
     "game_data.py",
@@ -122,6 +138,12 @@ def test_every_game_has_the_same_files(package: str) -> None:
     assert [name for name in GAME_FILES if not (GAMES / package / name).exists()] == []
 
 
+def test_every_game_draws_its_page_with_the_same_modules() -> None:
+    """A game may have more of them, for what only its page needs."""
+    expected = [GAMES / package / "web" / name for package in game_packages() for name in WEB_FILES]
+    assert [name_of(path) for path in expected if not path.exists()] == []
+
+
 SHARED_NAMES = {
     ("src/signoria/games/patrician/view.py", "ambassadors"),  # a line of the score sheet
 }
@@ -185,6 +207,7 @@ def test_every_game_compiles_its_rules(package: str) -> None:
 def packaged_texts() -> list[Path]:
     """Everything that is built, installed or run."""
     files = [ROOT / name for name in ("pyproject.toml", "setup.py", "Makefile", ".ci/run")]
+    files += (ROOT / "requirements").iterdir()
     files += [path for folder in ("src", "tests") for path in (ROOT / folder).rglob("*")]
     return [path for path in files if path.suffix not in (".so", ".pyd", ".pyc", ".db") and path.is_file()]
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import signoria
+from signoria.devtools.api_reference import REFERENCE, reference
 
 ROOT = Path(__file__).parent.parent
 SERVER = ROOT / "src" / "signoria" / "server"
@@ -48,7 +49,7 @@ def is_there(name):
 
 print(*(name for name in sys.stdin.read().split() if not is_there(name)), sep="\\n")
 """
-"""Prints the names that lead to nothing. In a process of its own: Django is set up here without a server's folder."""
+"""Prints the names that do not exist. Runs in a separate process: Django is set up here without a server's folder."""
 
 each_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
@@ -113,12 +114,26 @@ def test_every_decision_is_in_the_index() -> None:
     assert index == {page.name for page in folder.glob("*.md")} - {"README.md"}
 
 
-def test_the_examples_of_the_readme_run() -> None:
-    parsed = doctest.DocTestParser().get_doctest(
-        (ROOT / "README.md").read_text(encoding="utf-8"), {}, "README.md", "README.md", 0
-    )
+@pytest.mark.parametrize("name", ["README.md", "docs/api.md"])
+def test_the_examples_of_a_page_run(name: str) -> None:
+    parsed = doctest.DocTestParser().get_doctest(text_of(ROOT / name), {}, name, name, 0)
     assert len(parsed.examples) > 5
     assert doctest.DocTestRunner().run(parsed).failed == 0
+
+
+def test_the_api_reference_is_up_to_date() -> None:
+    assert text_of(ROOT / "docs/api.md") == reference(), "run `make api`"
+
+
+def test_the_api_reference_explains_every_class() -> None:
+    page = text_of(ROOT / "docs/api.md")
+    assert [entry.name for entry in REFERENCE if f"## {entry.name}\n\n`signoria.{entry.module}" not in page] == []
+
+
+def test_the_api_reference_explains_every_method_and_field() -> None:
+    page = text_of(ROOT / "docs/api.md")
+    assert re.findall(r"^### (.+)\n\n```python\n[^`]+```\n\n(?=#|\Z)", page, re.M) == [], "methods without a docstring"
+    assert re.findall(r"^\| `(\w+)` \| .* \|  \|$", page, re.M) == [], "fields without a comment"
 
 
 def test_the_example_of_the_package_runs() -> None:
