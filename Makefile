@@ -148,7 +148,7 @@ audit: setup
 bench: setup
 	$(BIN)/signoria bench
 
-# Results add up in build/campaigns; `report` writes them to docs/reliability.md.
+# Results add up in docs/campaigns; `report` writes them to docs/reliability.md.
 CAMPAIGNS = $(BIN)/python -m signoria.devtools.campaigns
 
 campaign: setup system

@@ -1,9 +1,12 @@
-"""The machine on which something is measured, for reports."""
+"""The machine and the version of the code on which something is measured, for reports."""
 
 from __future__ import annotations
 
 import os
 import platform
+import shutil
+import subprocess
+from functools import cache
 from pathlib import Path
 
 from signoria.build_info import compiled
@@ -17,6 +20,16 @@ def machine() -> dict[str, object]:
         "python": f"{platform.python_implementation()} {platform.python_version()}",
         "compiled": compiled(),
     }
+
+
+@cache
+def commit() -> str:
+    """The commit that is checked out; empty outside a git checkout."""
+    git = shutil.which("git")
+    if git is None:
+        return ""
+    found = subprocess.run([git, "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False)  # noqa: S603
+    return found.stdout.strip()
 
 
 def _cpu_model() -> str:

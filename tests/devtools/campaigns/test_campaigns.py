@@ -29,6 +29,7 @@ from signoria.devtools.campaigns.requests import RequestsRun
 from signoria.devtools.campaigns.results import Results, total
 from signoria.devtools.campaigns.worlds.leaks import replaced
 from signoria.devtools.load_test.steady import Load, plans, run_steady
+from signoria.devtools.machine import commit
 from signoria.games import game, game_ids
 from signoria.kernel.setup import Setup
 from signoria.server.core import error_pages, identity
@@ -76,6 +77,7 @@ def test_a_report_fills_the_tables_and_leaves_the_rest(tmp_path: Path) -> None:
     assert text.endswith("\nafter\n")
     assert "old" not in text
     assert "| sqlite |" in text
+    assert commit() in text
 
 
 # Replay.

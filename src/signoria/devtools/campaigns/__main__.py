@@ -20,7 +20,7 @@ from signoria.devtools.campaigns.pure import run_pure
 from signoria.devtools.campaigns.report import write_report
 from signoria.devtools.campaigns.results import Results
 
-RESULTS = Path("build/campaigns")
+RESULTS = Path("docs/campaigns")
 REPORT = "report"
 FAILED = 1
 
@@ -72,8 +72,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m signoria.devtools.campaigns", description=__doc__)
     parser.add_argument("name", choices=[*CAMPAIGNS, REPORT], help="the campaign, or `report`")
     bounds = parser.add_mutually_exclusive_group()
-    bounds.add_argument("--count", type=int, default=0, metavar="N", help="stop after so many units of the campaign")
-    bounds.add_argument("--minutes", type=float, default=0, metavar="M", help="stop after so many minutes")
+    bounds.add_argument("--count", type=int, default=0, metavar="N", help="stop after N units of the campaign")
+    bounds.add_argument("--minutes", type=float, default=0, metavar="M", help="stop after M minutes")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="another seed gives other chunks (default: 1)")
     parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
     parser.add_argument(

@@ -79,7 +79,7 @@ COLUMNS: dict[str, Callable[[dict[str, Any]], Cells]] = {
     "worlds-http": _by_game("worlds"),
     "replay": _by_game("records"),
 }
-"""[campaign]: what its table shows of the figures, beside database, build, failures and dates."""
+"""[campaign]: what its table shows of the figures, beside database, build, failures, dates and commits."""
 
 
 def write_report(results: Results, page: Path = PAGE) -> None:
@@ -112,7 +112,7 @@ def table_of(kinds: dict[Kind, list[Line]]) -> str:
 def _rows(kind: Kind, lines: list[Line]) -> list[Cells]:
     """One row with all that adds up; each measurement has its own."""
     if kind[0] == "load":
-        return [_measured(kind, run) for line in lines for run in line.figures["runs"]]
+        return [_measured(kind, run) | {"commit": line.commit} for line in lines for run in line.figures["runs"]]
     return [_row(kind, lines)]
 
 
@@ -151,6 +151,7 @@ def _row(kind: Kind, lines: list[Line]) -> Cells:
         **own,
         "failures": len(figures["failures"]),
         "dates": " to ".join(dict.fromkeys((dates[0], dates[-1]))),
+        "commits": ", ".join(dict.fromkeys(line.commit for line in lines)),
     }
 
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from signoria.build_info import build
 from signoria.devtools.campaigns.campaign import Campaign, Figures, Options, add_up
-from signoria.devtools.machine import machine
+from signoria.devtools.machine import commit, machine
 from signoria.version import VERSION
 
 
@@ -29,6 +29,7 @@ class Line:
     figures: Figures
     build: str = field(default_factory=build)
     version: str = VERSION
+    commit: str = field(default_factory=commit)
     date: str = field(default_factory=lambda: datetime.now(UTC).date().isoformat())
     machine: dict[str, object] = field(default_factory=machine)
 
