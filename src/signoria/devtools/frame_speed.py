@@ -158,9 +158,9 @@ def main() -> None:
     parser.add_argument("--tall", action="store_true", help="as on a screen that is taller than wide")
     given = parser.parse_args()
     Site()
-    from signoria.server.asgi import tune_garbage_collector
+    from signoria.server.core.garbage import tune
 
-    tune_garbage_collector()
+    tune()
     viewers = perspectives(given.seats, given.language, is_tall=given.tall)
     print(json.dumps(machine()))
     for game_id in given.game or game_ids():

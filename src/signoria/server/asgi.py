@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 from threading import Thread
 
@@ -48,7 +47,6 @@ async def _lifespan(receive: Receive, send: Send) -> None:
         if message["type"] == "lifespan.startup":
             activate(runtime)
             await asyncio.get_running_loop().run_in_executor(None, runtime.start)
-            tune_garbage_collector()
             Thread(target=compile_templates, daemon=True, name="templates").start()
         await send({"type": f"{message['type']}.complete"})
         if message["type"] == "lifespan.shutdown":
@@ -61,9 +59,3 @@ def _count() -> None:
     from signoria.server.hosting.prometheus import PrometheusMetrics
 
     use_metrics(PrometheusMetrics())
-
-
-def tune_garbage_collector() -> None:
-    """Let the garbage collector run seldom and skip what stays: everything stops while it runs."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)

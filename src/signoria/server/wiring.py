@@ -13,6 +13,7 @@ from signoria.server.bots.leases import Leases, NoLeases
 from signoria.server.bots.load import BotLoad
 from signoria.server.core.bus import Bus, PreferencesChanged, Reconnected, SignedOut, SitePasswordChanged
 from signoria.server.core.database import is_shared
+from signoria.server.core.garbage import GarbageCollector
 from signoria.server.core.metrics import metrics, timed
 from signoria.server.core.postgresql import Leadership, PostgresqlBus
 from signoria.server.core.rate_limits import forget_expired
@@ -62,6 +63,7 @@ def build_runtime(pool: Pool | None = None) -> Runtime:
             [Archiver().tick, Cleaner(sessions, hub.is_open_anywhere).tick, forget_expired],
         ),
         keeper=Keeper(_database_file()),
+        garbage=GarbageCollector(),
     )
     _connect(runtime)
     return runtime
@@ -86,6 +88,7 @@ def _connect(runtime: Runtime) -> None:
     bus.subscribe(Reconnected, follower.on_reconnected)
     bus.subscribe(TableChanged, hub.on_change)
     bus.subscribe(TableChanged, driver.on_change)
+    bus.subscribe(TableChanged, runtime.garbage.on_change)
     bus.subscribe(TableDeleted, hub.on_deleted)
     bus.subscribe(BotsWanted, driver.on_wanted)
     bus.subscribe(PreferencesChanged, hub.on_preferences)

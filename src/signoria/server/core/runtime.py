@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from signoria.server.bots.driver import Driver
     from signoria.server.bots.load import BotLoad
     from signoria.server.core.bus import Bus
+    from signoria.server.core.garbage import GarbageCollector
     from signoria.server.hosting.stored import Keeper
     from signoria.server.live.chat import Chat
     from signoria.server.live.hub import Hub
@@ -36,6 +37,7 @@ class Runtime:
     outbox: Outbox
     scheduler: Scheduler
     keeper: Keeper
+    garbage: GarbageCollector
 
     def start(self, *, is_web: bool = True) -> None:
         """Begin to hear other processes, and what runs by itself; without the web only the bots."""
@@ -45,9 +47,11 @@ class Runtime:
             self.viewers.start(self.hub.audiences)
             self.scheduler.start()
             self.keeper.start()
+            self.garbage.start()
 
     def close(self) -> None:
         """Stop what runs by itself: the clock first, then bots and senders, last the keeper of the database."""
+        self.garbage.close()
         self.scheduler.close()
         self.viewers.close()
         self.driver.close()
