@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from threading import Event
 from typing import Any
 
@@ -36,6 +37,15 @@ def save(party: Party, seat: int, **form: str) -> str:
     """Send the form; returns the page that follows."""
     guest = party.guests[seat]
     return guest.get(guest.post(f"{party.address}notices", **form))
+
+
+@pytest.mark.parametrize("name", ["begin", "end"])
+def test_quiet_hours_are_picked_with_the_browsers_own_control(name: str) -> None:
+    party = Party()
+    page = party.guests[0].get(f"{party.address}notices")
+    field = re.search(rf'<input[^>]*name="{name}"[^>]*>', page)
+    assert field
+    assert re.findall(r' type="(\w+)"', field[0]) == ["time"]
 
 
 def test_only_the_person_of_a_seat_has_its_page(stranger: Guest) -> None:

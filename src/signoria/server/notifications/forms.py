@@ -59,8 +59,18 @@ class NotificationsForm(SeatForm):
         help_text=N_("If it is still your turn when they end, you are notified then."),
         required=False,
     )
-    begin = forms.TimeField(label=N_("from"), required=False, error_messages={"invalid": NOT_A_TIME})
-    end = forms.TimeField(label=N_("until"), required=False, error_messages={"invalid": NOT_A_TIME})
+    begin = forms.TimeField(
+        label=N_("from"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}),  # a template cannot change the type
+        error_messages={"invalid": NOT_A_TIME},
+    )
+    end = forms.TimeField(
+        label=N_("until"),
+        required=False,
+        widget=forms.TimeInput(attrs={"type": "time"}),  # a template cannot change the type
+        error_messages={"invalid": NOT_A_TIME},
+    )
     zone = forms.CharField(
         label=N_("My time zone"), required=False, max_length=64, widget=forms.TextInput(attrs={"autocomplete": "off"})
     )
