@@ -12,6 +12,8 @@ from signoria.games import game_ids
 from signoria.kernel.state import seats_in
 from signoria.server.core.i18n import translator
 from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.draw import draw
 from tests.server.helpers.buttons import Button, buttons_of
 from tests.server.helpers.dealt import told_their_cards
 from tests.server.helpers.friends import set_for_friends
@@ -61,6 +63,28 @@ def test_a_keyboard_reaches_every_action(game_id: str) -> None:
         for button in acting(game_id, ply):
             assert button.is_reached
             assert button.attributes["form"] == "act"
+
+
+# What cannot be done.
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_a_refusal_is_shown_beside_the_frame_without_it() -> None:
+    party = Party()
+    perspective = Perspective(party.asked()[0])
+    with party.session() as session:
+        frames = [draw(session, perspective, outcome) for outcome in (DONE, Outcome(tried="build left"), DONE)]
+    assert ["prompt mine refused" in frame for frame in frames] == [False, True, False]
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_undo_is_not_offered_for_a_move_that_stays() -> None:
+    party = Party()
+    seat = party.asked()[0]
+    while seat in party.asked():
+        party.move(seat)
+    (undo,) = [button for button in buttons_of(party.page(seat)) if button.attributes.get("id") == "undo"]
+    assert undo.attributes.get("aria-disabled") == "true"
 
 
 # Coming back, and other tabs.
