@@ -232,3 +232,22 @@ def test_an_empty_link_is_nobodys() -> None:
     for address in ("/me/", "/seat/", "/join/", "/watch//", "/me/%20", "/mail/"):
         assert cast.people["stranger"].status(address) == NOT_FOUND
     assert invite_to(cast.table, 1) != private_of(cast.table, 1)
+
+
+def test_the_token_of_one_link_opens_no_other() -> None:
+    """A spectator's link must not bring a seat back, nor a table's address make anybody a spectator."""
+    cast = Cast()
+    cast.people["seated"].post("/settings/link")
+    table, seat = table_of(cast.table), seat_at(cast.table, 0)
+    tokens = {
+        "/t/{}/": table.key,
+        "/watch/{}/": table.watch_token,
+        "/seat/{}": seat.seat_token,
+        "/join/{}": seat.invite_token,
+        "/me/{}": seat.players.get().device_token,
+    }
+    assert all(tokens.values())
+    for address in tokens:
+        for owner, token in tokens.items():
+            path = address.format(token)
+            assert (cast.people["stranger"].status(path) == NOT_FOUND) == (owner != address or owner == "/t/{}/"), path

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from signoria.games import game_ids
 from signoria.kernel.state import seats_in
 from signoria.server.core.i18n import translator
 from signoria.server.sessions.perspective import Perspective
+from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.draw import draw
 from tests.server.helpers.buttons import Button, buttons_of
 from tests.server.helpers.dealt import told_their_cards
 from tests.server.helpers.friends import set_for_friends
@@ -26,6 +30,10 @@ STEP = 6
 
 PLIES = 60
 NUMBER = re.compile(r'<b class="num">(.*?)</b>')
+
+TABLE_SCRIPTS = {"table", "glide", "connection", "chat", "press", "peek", "times", "links", "notices"}
+LOADED = re.compile(r'<script src="/static/signoria/([a-z]+)\.')
+SOUGHT = re.compile(r'getElementById\("([\w-]+)"\)|dataset\.(\w+)|\[data-(\w+)')
 
 
 # Buttons.
@@ -55,6 +63,28 @@ def test_a_keyboard_reaches_every_action(game_id: str) -> None:
         for button in acting(game_id, ply):
             assert button.is_reached
             assert button.attributes["form"] == "act"
+
+
+# What cannot be done.
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_a_refusal_is_shown_beside_the_frame_without_it() -> None:
+    party = Party()
+    perspective = Perspective(party.asked()[0])
+    with party.session() as session:
+        frames = [draw(session, perspective, outcome) for outcome in (DONE, Outcome(tried="build left"), DONE)]
+    assert ["prompt mine refused" in frame for frame in frames] == [False, True, False]
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_undo_is_not_offered_for_a_move_that_stays() -> None:
+    party = Party()
+    seat = party.asked()[0]
+    while seat in party.asked():
+        party.move(seat)
+    (undo,) = [button for button in buttons_of(party.page(seat)) if button.attributes.get("id") == "undo"]
+    assert undo.attributes.get("aria-disabled") == "true"
 
 
 # Coming back, and other tabs.
@@ -117,6 +147,42 @@ def test_the_page_holds_what_a_hidden_page_calls_with(guest: Guest) -> None:
     assert re.search(r'<link rel="icon" href="/static/signoria/mark', page)
     guest.client.cookies["signoria-sound"] = "1"
     assert 'data-sound="1"' in guest.get(table)
+
+
+def sought_by(script: str) -> set[str]:
+    """Patterns of the attributes by which a script looks for elements, and which it reads."""
+    source = Path(str(finders.find(f"signoria/{script}.js"))).read_text()
+    ids, read, marked = (set(filter(None, found)) for found in zip(*SOUGHT.findall(source), strict=True))
+    return {rf' id="{one}"' for one in ids} | {rf"\sdata-{one}[\s=>]" for one in read | marked}
+
+
+def pages_of_a_table(guest: Guest) -> list[str]:
+    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, and what links to them."""
+    guest.client.cookies["signoria-sound"] = "1"
+    table = guest.play("patrician")
+    guest.press(table, action=offered(wait_for(guest, table, is_asked))[0])
+    to_confirm = guest.press(table, action="build left")
+    waiting = set_for_friends(guest, "me", "friend")
+    covered = new_table(guest, "patrician", "me", "me")
+    return [to_confirm, guest.get(waiting), guest.get(covered), guest.get(f"{table}notices"), Party().page(0)]
+
+
+def test_scripts_find_what_they_look_for(guest: Guest) -> None:
+    """They are tested on pages in memory, which must be like ours."""
+    pages = pages_of_a_table(guest)
+    for script in TABLE_SCRIPTS - {"glide"}:  # for pieces that change their parent, of which no game has any now
+        missing = [one for one in sought_by(script) if not any(re.search(one, page) for page in pages)]
+        assert missing == [], script
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_the_page_of_a_table_loads_its_scripts_and_sends_the_key_of_each_press() -> None:
+    party = Party()
+    page = party.page(0)
+    assert set(LOADED.findall(page)) == TABLE_SCRIPTS
+    for name in ("key", "decision", "seat", "csrfmiddlewaretoken"):
+        assert re.search(rf'<input type="hidden"[^>]* form="act" name="{name}"', page), name
+    assert set(LOADED.findall(party.guests[0].get(party.watch))) == TABLE_SCRIPTS - {"notices"}
 
 
 def test_without_scripts_a_link_is_text_and_the_page_looks_again_by_itself(guest: Guest) -> None:
