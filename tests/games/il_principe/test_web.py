@@ -26,7 +26,6 @@ from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_
 from tests.games.story import play
 from tests.games.watched import NAMES
 
-
 OFFER = ("Firenze", "Siena", "Orvieto", "Verona")
 
 

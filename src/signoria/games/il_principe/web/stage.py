@@ -248,7 +248,7 @@ def _cities(sight: PrincipeSight) -> str:
 def _lacks_cities(sight: PrincipeSight) -> bool:
     """IP-E1: a city that was just built is replaced from the deck when its shields are placed."""
     board = sight.board
-    return len(board["cities"]) + board["city_deck"] < sight.known.data.open_cities
+    return len(board["cities"]) + int(board["city_deck"]) < int(sight.known.data.open_cities)
 
 
 def last_round(sight: PrincipeSight) -> list[str]:
