@@ -10,6 +10,7 @@ from signoria.cli import command_parser
 from signoria.cli.parser import WrongUse
 from signoria.cli.serve import run, tell
 from signoria.server.hosting import network
+from signoria.server.hosting.bootstrap import CannotServe, open_socket
 from signoria.server.hosting.network import LOCAL, BadAddress, Network, checked_public_url
 
 ADDRESSES = ["192.0.2.7", "2001:db8::7"]
@@ -100,3 +101,10 @@ def test_a_mistake_in_the_environment_is_reported(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("SIGNORIA_PORT", "many")
     with pytest.raises(WrongUse, match="--port: must be a whole number"):
         command_parser("serve").parse([])
+
+
+@pytest.mark.parametrize("host", ["no-such-host.invalid", "192.0.2.200"])
+def test_a_host_that_is_not_this_machine_is_named_and_the_port_is_not_blamed(host: str) -> None:
+    with pytest.raises(CannotServe, match=f"^{host} is not an address of this machine .* another with --host") as told:
+        open_socket(host, 0)
+    assert "--port" not in str(told.value)

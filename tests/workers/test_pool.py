@@ -15,6 +15,7 @@ from dataclasses import replace
 import pytest
 
 import signoria
+from signoria.bots.ismcts import SLICE
 from signoria.kernel.errors import BadPosition
 from signoria.kernel.state import State, seats_in
 from signoria.workers import connection
@@ -131,6 +132,18 @@ def test_at_its_deadline_a_question_is_answered(pool: Pool, opening: State) -> N
     assert time.monotonic() - start >= 0.5
     assert answer.short == DEADLINE
     assert answer.iterations < answer.wanted
+
+
+def test_a_bot_that_is_hurried_answers_with_the_best_it_has_found(
+    pool: Pool, opening: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("signoria.workers.pool.GRACE_SECONDS", PATIENCE)
+    asked = pool.ask(asked_of(opening, LONG))
+    wait_until(lambda: asked.progress * 1_000_000 > 2 * SLICE)
+    asked.hurry()
+    answer = answered(asked)
+    assert (answer.short, answer.iterations > 0) == (DEADLINE, True)
+    asked.hurry()
 
 
 def test_the_quick_bot_answers_if_no_worker_meets_the_deadline(opening: State, monkeypatch: pytest.MonkeyPatch) -> None:

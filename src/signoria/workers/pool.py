@@ -43,7 +43,9 @@ class PoolClosed(SignoriaError):
 class Asked(Future[Answer]):
     """A question that was asked: a future for its answer. Cancelling it ends the thinking."""
 
-    def __init__(self, question: Question, number: int, drop: Callable[[Asked], bool]) -> None:
+    def __init__(
+        self, question: Question, number: int, drop: Callable[[Asked], bool], hurry: Callable[[Asked], None]
+    ) -> None:
         super().__init__()
         self.question = question
         self.number = number
@@ -52,6 +54,11 @@ class Asked(Future[Answer]):
         self.tries = 0
         self.progress = 0.0  # from 0 to 1, for callers that show it
         self._drop = drop
+        self._hurry = hurry
+
+    def hurry(self) -> None:
+        """Let the bot answer at once, with the best that it has found so far."""
+        self._hurry(self)
 
     def cancel(self) -> bool:
         cancelled = super().cancel()
@@ -98,7 +105,7 @@ class Pool:
 
     def ask(self, question: Question) -> Asked:
         """Ask a question. After `close` the future has PoolClosed."""
-        asked = Asked(question, next(self._numbers), self._drop)
+        asked = Asked(question, next(self._numbers), self._drop, self._hurry)
         if is_quick(question.level) and not self._closed:
             asked.settle(partial(think, question))
         else:
@@ -168,6 +175,17 @@ class Pool:
         if found and asked.connection is not None:
             asked.connection.send(["drop", asked.number])
         return found
+
+    def _hurry(self, asked: Asked) -> None:
+        """Move the deadline of a question to now: the worker answers, or else the quick level does."""
+        with self._changed:
+            if asked.number not in self._open or asked.expires <= monotonic():
+                return
+            asked.expires = monotonic()
+            connection = asked.connection
+            self._watch_deadlines()
+        if connection is not None:
+            connection.send(["hurry", asked.number])
 
     # Messages from workers.
 

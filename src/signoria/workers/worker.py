@@ -3,6 +3,7 @@
 It reads one message a line and writes one message a line, each a JSON list:
 
     ["ask", number, question, expires]      from the pool; `expires` is null, or a time on the monotonic clock
+    ["hurry", number]                       from the pool: answer now, with the best found so far
     ["drop", number]                        from the pool: nobody waits for the answer any more
     ["progress", number, progress]          to the pool: how much of the thinking is done, from 0 to 1
     ["answer", number, answer]              to the pool
@@ -25,6 +26,7 @@ from math import inf
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
+from time import monotonic
 from typing import Any
 
 from signoria.workers.questions import load_question
@@ -57,6 +59,9 @@ class Worker:
         kind, number, *rest = message
         if kind == "ask":
             self._guarded(number, lambda: self._begin(number, *rest))
+        elif kind == "hurry":
+            if number in self.thoughts:  # else the answer is on its way
+                self.thoughts[number].expires = monotonic()
         else:
             self.thoughts.pop(number, None)
             self.send(["dropped", number, None])

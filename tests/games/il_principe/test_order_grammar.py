@@ -211,11 +211,11 @@ def test_when_the_match_is_over_nothing_can_be_ordered() -> None:
         ("lots to 1 then build Siena", "Round 2, all remaining lots: bid up to 1, then build Siena."),
         (
             "lots to 1 then build Firenze brown purple",
-            "Round 2, all remaining lots: bid up to 1, then build Firenze, shields in brown, purple.",
+            "Round 2, all remaining lots: bid up to 1, then build Firenze, shields in Toscana, Umbria e Marche.",
         ),
         ("role green to 2", "Round 2, green role auctions: bid up to 2."),
         ("roles to 2", "Round 2, all remaining role auctions: bid up to 2."),
-        ("shield brown", "Round 2, blue role: shield in brown."),
+        ("shield brown", "Round 2, blue role: shield in Toscana."),
         ("turn white", "Round 2, green role: flip a white card."),
         ("turn nothing", "Round 2, green role: flip no card."),
         ("forced", "Forced moves are played for you."),

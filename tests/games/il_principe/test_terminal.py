@@ -40,8 +40,8 @@ def sample() -> State:
 @pytest.mark.rule("IP-B1")
 def test_a_city_is_one_line_that_says_what_is_missing() -> None:
     lines = drawn(sample())
-    assert squeezed(lines[2]) == "Siena 4 3 GWR brown you can build it"
-    assert squeezed(lines[4]) == "Perugia 4 3 RBY purple you need BY"
+    assert squeezed(lines[2]) == "Siena 4 3 GWR Toscana you can build it"
+    assert squeezed(lines[4]) == "Perugia 4 3 RBY Umbria e Marche you need BY"
     poor = position(hands={"A": "GW", "B": "G"}, money={"A": 1})
     assert drawn(poor)[2].endswith("you need R, 2 coins")
 
@@ -62,7 +62,7 @@ def test_a_seat_is_one_line_and_shows_no_money_but_ones_own() -> None:
 
 def test_below_the_seats_are_the_regions_and_ones_own_hand() -> None:
     names, shields, hand = drawn(sample())[10:]
-    assert squeezed(names) == "brown purple green blue red yellow"
+    assert squeezed(names) == "Toscana Umbria e Marche Emilia Lombardia Veneto Romagna"
     assert squeezed(shields) == "A1 B2 - - - - -"
     assert hand == "You are A. Money: 3. Hand: G W RR."
 

@@ -60,8 +60,8 @@ def test_a_city_is_told_in_short_sentences() -> None:
     )
     assert sentences(play(state, "A build Lucca", "A shield blue", "A shield brown")) == [
         "Anna builds Lucca with 2 white, 1 red, 1 blue for 4 coins: 6 points.",
-        "Anna places a shield in the blue region.",
-        "Anna places a shield in the brown region.",
+        "Anna places a shield in Lombardia.",
+        "Anna places a shield in Toscana.",
         "Carla scores 2 points for the Bishop.",
         "New city: Pisa.",
     ]
@@ -74,7 +74,7 @@ def test_a_refusal_says_what_to_do_instead() -> None:
     )
     adjacent: dict[str, object] = {"region": "red", "city": "Siena"}
     assert GAME.text.explain(Refusal("IP-B3", "region-not-adjacent", adjacent)) == (
-        "The red region does not touch Siena: choose one that does."
+        "Veneto does not touch Siena: choose a region that does."
     )
 
 
@@ -174,12 +174,12 @@ SAID = {
     "shield": (
         shielding,
         {
-            "shield brown": "you would have 2, the best of the others has 2",
-            "shield purple": "you would have 1, the best of the others has 0",
-            "shield green": "you would have 1, the best of the others has 0",
-            "shield blue": "you would have 1, the best of the others has 0",
-            "shield red": "you would have 1, the best of the others has 0",
-            "shield yellow": "you would have 1, the best of the others has 0",
+            "shield brown": "Toscana: you would have 2, the best of the others has 2",
+            "shield purple": "Umbria e Marche: you would have 1, the best of the others has 0",
+            "shield green": "Emilia: you would have 1, the best of the others has 0",
+            "shield blue": "Lombardia: you would have 1, the best of the others has 0",
+            "shield red": "Veneto: you would have 1, the best of the others has 0",
+            "shield yellow": "Romagna: you would have 1, the best of the others has 0",
         },
     ),
 }

@@ -18,12 +18,15 @@ from signoria.games.il_principe.web.offers import PAYMENT_WIDTH, WIDTH
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.setup import Setup
-from signoria.kernel.state import SPECTATOR
+from signoria.kernel.state import SPECTATOR, State
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.tables.scenes import scene_of
 from tests.games.il_principe.drawn import SETUPS, drawn, moments, page_of, picture, shown, some_moments
 from tests.games.il_principe.positions import FIRST_OFFER, lay, position, share_roles
+from tests.games.story import play
 from tests.games.watched import NAMES
+
+OFFER = ("Firenze", "Siena", "Orvieto", "Verona")
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: f"{setup.seats}-{setup.edition}-{len(setup.options)}")
@@ -109,6 +112,41 @@ def test_too_few_cities_are_told_before_they_end_the_match() -> None:
     assert shown(too_few)["last_round"] == [
         "Final round: fewer than 4 cities are left, so the match ends once this round's roles are awarded."
     ]
+
+
+@pytest.mark.rule("IP-E1")
+@pytest.mark.parametrize("edition", [edition.id for edition in GAME.editions])
+def test_a_city_that_is_built_ends_nothing_while_others_can_replace_it(edition: str) -> None:
+    state = position(edition=edition, hands={"A": "GGRBY", "B": "G"}, money={"A": 5}, offer=OFFER, deck_size=30)
+    play(state, "A build Firenze")
+    assert state.view(0)["board"]["step"] == "shield"
+    assert shown(state)["last_round"] == []
+    assert "Final round" not in picture(state).progress
+
+
+def test_a_region_has_one_name_on_the_map_in_the_log_and_in_the_result() -> None:
+    state = position(hands={"A": "GGRBY", "B": "G"}, money={"A": 5}, offer=OFFER)
+    names = {region.name for region in shown(state)["board"].regions}
+    told = play(state, "A build Firenze", "A shield purple", "A shield brown")
+    placed = [GAME.text.describe(event, NAMES) for event in told if event["kind"] == "shield-placed"]
+    assert [line.rpartition(" in ")[2] for line in placed] == ["Umbria e Marche.", "Toscana."]
+    assert {"Umbria e Marche", "Toscana"} < names
+    assert {GAME.text.score_line(line["line"]) for line in state.view(0)["board"]["score"]["lines"]} > names
+
+
+def test_real_moves_are_gold_and_giving_up_is_quiet_unless_it_is_all_one_can_do() -> None:
+    rich = position(step="bid", lots="R", colour="red", money={"A": 3})
+    poor = position(step="bid", lots="R", colour="red", money={"B": 3}, bid=3, leader="B")
+    assert re.search(r'class="btn"[^>]*value="pass"', button_of(rich, "pass"))
+    assert re.search(r'class="btn bid-button btn-go"', button_of(rich, "bid 1"))
+    assert re.search(r'class="btn btn-go"', button_of(poor, "pass"))
+
+
+def button_of(state: State, action: str) -> str:
+    """The opening tag of the button of an action."""
+    found = re.search(rf'<button[^>]*value="{action}"[^>]*>', drawn(state).text)
+    assert found is not None
+    return found[0]
 
 
 # The phases.

@@ -49,7 +49,7 @@ class Page:
     @property
     def gold(self) -> int:
         """Gold lines that are drawn, and golden buttons."""
-        return len(re.findall(r'class="(?:legal-line|hands-cell legal|btn btn-go legal)"', self.html))
+        return len(re.findall(r'class="(?:legal-line|hands-cell legal|btn(?: btn-go)? legal)"', self.html))
 
     @property
     def buttons(self) -> list[dict[str, str]]:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
+from signoria.games import game, game_ids
 from tests.server.helpers.play import new_table
 from tests.server.helpers.visitors import Guest, table_of
 
@@ -30,3 +33,11 @@ def test_the_name_that_the_visitor_prefers_is_taken_although_their_row_is_empty(
     filled = {"who-0": "me", "name-0": "", "who-1": "person", "name-1": "Livia"}
     assert guest.status("/new/patrician", filled) == 422
     assert guest.status("/new/patrician", {**filled, "name-1": "Renzo"}) == 302
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_on_one_screen_the_form_begins_with_the_fewest_people_and_nobody_else(guest: Guest, game_id: str) -> None:
+    page = guest.get(f"/new/{game_id}?here=1")
+    chosen = re.findall(r'<option value="(\w+)" selected', page)
+    least, most = game(game_id).seats[0], game(game_id).seats[-1]
+    assert chosen[:most] == ["me", *["person"] * (least - 1), *["nobody"] * (most - least)]

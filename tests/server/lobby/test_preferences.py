@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
+from html import unescape
 
 import pytest
 from django.db import connection
@@ -113,3 +115,30 @@ def test_who_asks_is_one_query(guest: Guest, address: str, most: int) -> None:
     with CaptureQueriesContext(connection) as queries:
         guest.get(address)
     assert len(queries) <= most
+
+
+def back_of(page: str) -> str:
+    """Where *Back* leads."""
+    found = re.search(r'id="back" href="([^"]*)"', page)
+    assert found is not None
+    return unescape(found[1])
+
+
+def test_after_saving_back_leads_to_the_table_from_which_somebody_came(guest: Guest) -> None:
+    table = guest.play("patrician")
+    page = guest.client.get("/settings", headers={"Referer": f"http://localhost{table}"}).content.decode()
+    assert back_of(page) == table
+    saved = guest.post("/settings", language="en", bot_pause=600, next=table)
+    assert back_of(guest.get(saved)) == table
+    wrong = guest.client.post("/settings", {**TYPED, "next": table}).content.decode()
+    assert back_of(wrong) == table
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    ["https://evil.example/t/", "//evil.example", "/\\evil.example", "javascript:alert(1)", "t/x", "/settings", ""],
+)
+def test_back_never_leads_to_another_site(guest: Guest, elsewhere: str) -> None:
+    assert back_of(guest.client.get("/settings", {"next": elsewhere}).content.decode()) == "/"
+    page = guest.client.get("/settings", headers={"Referer": elsewhere}).content.decode()
+    assert back_of(page) == "/"

@@ -72,3 +72,21 @@ def test_bots_are_marked_and_people_are_not(guest: Guest) -> None:
     table = new_table(guest, "intrigo", "me", "novice", "novice")
     assert guest.get(table).count('class="thinking"') == 2
     assert not TIME.findall(guest.get(table))
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_skip_is_offered_while_bots_are_waited_for_and_not_for_people_alone(guest: Guest) -> None:
+    table = new_table(guest, "intrigo", "me", "prince", "novice")
+    with sessions.open(key_of(table)) as session:
+        assert session.push(0, session.match.state.legal_texts(0)[0], session.match.decision(0))
+        names = session.match.setup.names
+    page = guest.get(table)
+    assert 'id="skip"' in page
+    assert f"Thinking for up to 10 seconds: {names[1]}<" in page
+    for seat in (1, 2):
+        with sessions.open(key_of(table)) as session:
+            session.seats[seat].level = ""
+            session.changed()
+    page = guest.get(table)
+    assert 'id="skip"' not in page
+    assert "Thinking for up to" not in page

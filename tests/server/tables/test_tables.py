@@ -47,6 +47,37 @@ def test_a_whole_match_is_played_with_the_buttons_of_the_page(guest: Guest, game
     assert guest.post(f"{table}again") != table
 
 
+@pytest.mark.parametrize(
+    ("confirmation", "asks_for_one", "asks_for_several"),
+    [("always", True, True), ("steps", False, True), ("never", False, False)],
+)
+def test_a_turn_is_made_at_once_or_confirmed_as_its_player_prefers(
+    guest: Guest, confirmation: str, *, asks_for_one: bool, asks_for_several: bool
+) -> None:
+    guest.prefer(confirmation=confirmation)
+    table = guest.play("patrician")
+    page = wait_for(guest, table, is_asked)
+    guest.press(table, action=offered(page)[0])
+    page = guest.press(table, action="build left")
+    assert ('id="confirm"' in page) == asks_for_several
+    assert ("This is the last of 2 steps" in page) == asks_for_several
+    table = new_table(guest, "intrigo", "me", "person", "person", open="1")
+    page = guest.press(table, action=offered(guest.get(table))[0])
+    assert ('id="confirm"' in page) == asks_for_one
+
+
+def test_a_single_step_that_is_not_confirmed_is_changed_without_undoing_anything(guest: Guest) -> None:
+    guest.prefer(confirmation="always")
+    table = new_table(guest, "intrigo", "me", "person", "person", open="1")
+    page = guest.get(table)
+    first = offered(page)
+    asked = guest.press(table, action=first[0])
+    assert 'name="change"' in asked
+    assert offered(guest.press(table, change="1")) == first
+    assert seq(guest.get(table)) == seq(page)
+    assert seq(guest.press(table, action=first[0], confirmed="1")) > seq(page)
+
+
 def test_steps_are_tried_and_changed_unseen_until_they_are_confirmed(guest: Guest, stranger: Guest) -> None:
     table = guest.play("patrician")
     page = wait_for(guest, table, is_asked)

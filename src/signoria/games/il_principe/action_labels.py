@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.il_principe.view_helpers import others_up, own_part, role_points
-from signoria.games.il_principe.words import COINS, POINTS, SHIELDS, amount, counted, role_word
+from signoria.games.il_principe.words import COINS, POINTS, SHIELDS, amount, counted, region_word, role_word
 from signoria.kernel.game import Translate, english
 from signoria.kernel.messages import N_, N_plural, listed
 
@@ -29,7 +29,7 @@ LEAD = N_plural(
 TIED = N_("tied for the lead: {role} is auctioned")
 BEHIND = N_("another player has more ({most})")
 NO_ACTION = N_("keep all your cards")
-IN_REGION = N_("you would have {own}, the best of the others has {most}")
+IN_REGION = N_("{region}: you would have {own}, the best of the others has {most}")
 FLIPPED = N_("{up} face up; the best of the others has {most}")
 NO_TURN = N_("your cards stay face down")
 
@@ -98,7 +98,8 @@ def _shield_label(region: str, view: Mapping[str, Any], translate: Translate) ->
     """IP-F4: how the region would stand."""
     shields = next(place["shields"] for place in view["board"]["regions"] if place["name"] == region)
     most = max(count for seat, count in enumerate(shields) if seat != view["seat"])
-    return translate(IN_REGION).format(own=shields[view["seat"]] + 1, most=most)
+    name = region_word(region, translate)
+    return translate(IN_REGION).format(region=name, own=shields[view["seat"]] + 1, most=most)
 
 
 def _turn_label(colour: str, view: Mapping[str, Any], translate: Translate) -> str:

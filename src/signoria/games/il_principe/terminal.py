@@ -76,6 +76,7 @@ LEGEND = (
     (N_("up, dn"), N_("cards in front of a seat, face up or face down, by colour")),
     (N_("major"), N_("colours in which a seat holds the major role; minor: the minor role")),
     (N_("shields"), N_("shields not yet on the map")),
+    (N_("shield purple"), N_("moves name a region by its colour; the list of moves says which it is")),
     (N_("A2 B1"), N_("in a region: two shields of A, one of B")),
 )
 TOTAL = N_("total")
@@ -125,7 +126,8 @@ def _city_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
 
 def _city_line(city: Mapping[str, Any], view: Mapping[str, Any], translate: Translate) -> Line:
     name, points, cost, cards, regions = CITY_WIDTHS
-    where = " ".join(region_word(region, translate) for region in city["regions"])
+    room = (regions + 1) // len(city["regions"]) - 1
+    where = " ".join(cell(region_word(region, translate), room) for region in city["regions"])
     line: Line = [
         (cell(city["name"], name), "strong"),
         (f" {city['points']:>{points}} {city['cost']:>{cost}} ", "plain"),
@@ -212,10 +214,25 @@ def _roles_of(view: Mapping[str, Any], seat: int, rank: str) -> Line:
 def _region_lines(view: Mapping[str, Any], translate: Translate) -> list[Line]:
     """The regions' names, and below them whose shields are there."""
     regions = view["board"]["regions"]
-    width = WIDTH // len(regions)
-    names: Line = [(cell(region_word(region["name"], translate), width), region["name"]) for region in regions]
-    shields: Line = [span for region in regions for span in _shields(region["shields"], width)]
-    return [names, shields]
+    names = [region_word(region["name"], translate) for region in regions]
+    widths = _region_widths(names)
+    heading: Line = [
+        (cell(name, width), region["name"]) for name, width, region in zip(names, widths, regions, strict=True)
+    ]
+    shields: Line = [
+        span for region, width in zip(regions, widths, strict=True) for span in _shields(region["shields"], width)
+    ]
+    return [heading, shields]
+
+
+def _region_widths(names: Sequence[str]) -> list[int]:
+    """Equal columns, except that the longest name has as much of the line as it needs, up to twice its share."""
+    share, longest = WIDTH // len(names), max(names, key=len)
+    wide = min(len(longest) + 1, 2 * share)
+    if len(names) == 1 or wide <= share:
+        return [share] * len(names)
+    rest = (WIDTH - wide) // (len(names) - 1)
+    return [wide if name == longest else rest for name in names]
 
 
 def _shields(counts: Sequence[int], width: int) -> Line:

@@ -52,7 +52,7 @@ EVENTS = {
     "marker-taken": N_("{actor} is now Il Principe."),
     "build-declined": N_("{actor} builds nothing."),
     "city-built": N_("{actor} builds {city} with {cards} for {cost}: {points}."),
-    "shield-placed": N_("{actor} places a shield in the {region} region."),
+    "shield-placed": N_("{actor} places a shield in {region}."),
     "role-scored": N_("{actor} scores {points} for the {role}."),
     "no-cards": N_("{actor} has no cards to play."),
     "cards-shown": N_("{actor} shows {lot}."),
@@ -87,7 +87,7 @@ REFUSALS = {
     "city-not-face-up": N_("{city} is not on offer: build one of the cities that are."),
     "cards-lacking": N_("To build {city} you still need {lacks}."),
     "money-lacking": N_("{city} costs {cost}, but you have only {money}."),
-    "region-not-adjacent": N_("The {region} region does not touch {city}: choose one that does."),
+    "region-not-adjacent": N_("{region} does not touch {city}: choose a region that does."),
     "must-turn": N_("In this edition you must flip a card face up if you can."),
     "not-green": N_("The green role flips a card of another colour."),
     "none-face-down": N_("You have no face-down {colour} cards: choose another colour."),
@@ -136,7 +136,6 @@ SCORE_LINES = {
     "money": N_("most money"),
     "hand": N_("most hand cards"),
 }
-REGION_LINE = N_("{region} region")
 
 VERDICTS = {
     "points": N_("{winners} wins with {points} points."),
@@ -295,7 +294,7 @@ def score_line(name: str, translate: Translate = english) -> str:
     """A line of the score sheet by its name."""
     if name in SCORE_LINES:
         return translate(SCORE_LINES[name])
-    return translate(REGION_LINE).format(region=region_word(name.removeprefix("region "), translate))
+    return region_word(name.removeprefix("region "), translate)
 
 
 def verdict(view: Mapping[str, Any], names: Sequence[str], translate: Translate = english) -> str:

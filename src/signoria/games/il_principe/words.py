@@ -13,7 +13,17 @@ COLOUR_WORDS = {
     "yellow": N_("yellow"),
 }
 
-REGION_WORDS = {**COLOUR_WORDS, "brown": N_("brown"), "purple": N_("purple")}
+REGION_NAMES = {
+    "brown": N_("Toscana"),
+    "purple": N_("Umbria e Marche"),
+    "green": N_("Emilia"),
+    "blue": N_("Lombardia"),
+    "red": N_("Veneto"),
+    "yellow": N_("Romagna"),
+}
+"""By the colours with which moves, orders and records write them."""
+
+REGION_COLOURS = {**COLOUR_WORDS, "brown": N_("brown"), "purple": N_("purple")}
 
 ROLE_WORDS = {
     "Master": N_("Master"),
@@ -44,8 +54,13 @@ def word(colour: str, translate: Translate) -> str:
 
 
 def region_word(region: str, translate: Translate) -> str:
-    """A region; one of a user's own file keeps its name."""
-    return translate(REGION_WORDS.get(region, region))
+    """A region as the map calls it; one of a user's own file keeps its name."""
+    return translate(REGION_NAMES.get(region, region))
+
+
+def region_colour(region: str, translate: Translate) -> str:
+    """The colour of a region, which is its name in moves and orders."""
+    return translate(REGION_COLOURS.get(region, region))
 
 
 def role_word(role: str, translate: Translate) -> str:

@@ -34,6 +34,9 @@ LOG = logging.getLogger(__name__)
 PATIENCE = 10.0
 """Seconds after which a bot that has not answered is made to answer at once."""
 
+HASTE = 0.5
+"""The same once people have asked to skip, until one of them is to move."""
+
 GLANCE = 1.0
 """Seconds between two looks at a bot that thinks; each time the lease of its table is renewed if it is time."""
 
@@ -78,6 +81,7 @@ class Driver:
         self._thinks = thinks
         self._driven: dict[str, bool] = {}  # [table]: has something happened there since its thread last looked?
         self._skipped: set[str] = set()
+        self._asked: dict[str, Asked] = {}  # [table]: the question that a bot there is thinking about
         self._failed: dict[str, float] = {}  # [table]: when
         self._lock = Lock()
         self._stop = Event()
@@ -149,6 +153,10 @@ class Driver:
     def on_wanted(self, message: BotsWanted) -> None:
         if message.is_skipping and self._thinks:
             self._skipped.add(message.key)
+            with self._lock:
+                asked = self._asked.get(message.key)
+            if asked is not None:
+                asked.hurry()
         self.wake(message.key)
 
     def wake(self, key: str) -> None:
@@ -230,7 +238,8 @@ class Driver:
             return False
         if turn is None or answer is None:
             return self._make(table, next_ordered_move) or self._make(table, forced_move) or self._settle(table)
-        self._load.note(turn.asked.question.level, answer)
+        if key not in self._skipped:  # else it was people who had no time
+            self._load.note(turn.asked.question.level, answer)
         metrics().bot_answered(turn.asked.question.level, answer.seconds)
         self._pause(table, monotonic() - began)
         with self._sessions.open(key) as session:
@@ -250,7 +259,7 @@ class Driver:
                 seat,
                 session.seats[seat].bot,
                 self._chance(session, seat),
-                deadline=PATIENCE,
+                deadline=HASTE if key in self._skipped else PATIENCE,
                 match=f"{key}/{seat}",
                 past=open_moves(match, seat),
             )
@@ -258,12 +267,20 @@ class Driver:
         return Turn(seat, decision, self.pool().ask(question))
 
     def _answer(self, key: str, asked: Asked) -> Answer:
-        """Wait for a bot."""
-        while True:
-            try:
-                return asked.result(GLANCE)
-            except NotYet:
-                self._leases.renew(key)
+        """Wait for a bot; if people ask to skip, for the best that it has found by then."""
+        with self._lock:
+            self._asked[key] = asked
+        try:
+            if key in self._skipped and asked.question.deadline == PATIENCE:  # since the bot was asked
+                asked.hurry()
+            while True:
+                try:
+                    return asked.result(GLANCE)
+                except NotYet:
+                    self._leases.renew(key)
+        finally:
+            with self._lock:
+                self._asked.pop(key, None)
 
     def _chance(self, session: Session, seat: int) -> bytes:
         """A seed for one decision: what a bot does tells nothing of any other."""

@@ -22,6 +22,15 @@ PAUSES = {0: N_("At once"), 300: N_("Quick"), 600: N_("Normal"), 1500: N_("Slow"
 """Milliseconds between the moves of bots, in words."""
 
 DEFAULT_PAUSE = 600
+
+EVERY_TURN, SEVERAL_STEPS, NEVER = "always", "steps", "never"
+CONFIRMATIONS = {
+    EVERY_TURN: N_("Every turn"),
+    SEVERAL_STEPS: N_("Turns of several steps"),
+    NEVER: N_("Never"),
+}
+"""Before which turns the page asks whether they are to be made."""
+
 SETUP = "usual-"
 """How the names of the old cookies with last-used setups began; the id of the game followed."""
 
@@ -38,6 +47,7 @@ class Preferences:
     theme: str = ""
     bot_pause: int = DEFAULT_PAUSE
     has_privacy_screen: bool = True
+    confirmation: str = SEVERAL_STEPS
     level: str = ""  # of the bots, when they last pressed *Play now*
     setups: Mapping[str, str] = field(default_factory=dict)  # [game]: the last-used one; see lobby.last_setup
 

@@ -160,9 +160,25 @@ def _build_static_files(folder: Path) -> None:
         raise CannotServe(f"{folder}: styles and scripts cannot be written here ({error.strerror})") from None
 
 
+BAD_HOST = (
+    "{host} is not an address of this machine ({why}); choose another with --host: 127.0.0.1 for this machine only, "
+    "0.0.0.0 for everyone who can reach it"
+)
+
+
+def _check_host(host: str, family: socket.AddressFamily) -> None:
+    """Any free port will do: if there is none to be had, the port that was asked for is not to blame."""
+    try:
+        with socket.socket(family, socket.SOCK_STREAM) as probe:
+            probe.bind((host, 0))
+    except OSError as error:
+        raise CannotServe(BAD_HOST.format(host=host or "''", why=error.strerror or error)) from None
+
+
 def open_socket(host: str, port: int) -> socket.socket:
     """Listen at an address. Raises CannotServe if that is not possible."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    _check_host(host, family)
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:

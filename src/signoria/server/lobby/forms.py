@@ -17,7 +17,7 @@ from signoria.server.core.i18n import languages
 from signoria.server.core.identity import Visitor
 from signoria.server.core.levels import bot_title
 from signoria.server.core.names import MOST_LETTERS, checked_name
-from signoria.server.core.preferences import PAUSES, THEMES, Device
+from signoria.server.core.preferences import CONFIRMATIONS, PAUSES, SEVERAL_STEPS, THEMES, Device
 from signoria.server.core.text import LineField
 from signoria.server.core.times import HOUR
 from signoria.server.core.variants import title_of
@@ -44,6 +44,16 @@ class PreferencesForm(Form):
     )
     bot_pause = forms.TypedChoiceField(
         label=N_("Bots move"), choices=tuple(PAUSES.items()), coerce=int, widget=forms.RadioSelect
+    )
+    confirmation = forms.ChoiceField(
+        label=N_("Ask before a turn is made"),
+        help_text=N_(
+            "You can try the steps of a turn and change them. Its last step makes the turn, which others see and you "
+            "usually cannot undo."
+        ),
+        choices=tuple(CONFIRMATIONS.items()),
+        required=False,
+        widget=forms.RadioSelect,
     )
     has_privacy_screen = forms.BooleanField(
         label=N_("Use a privacy screen"),
@@ -77,6 +87,9 @@ class PreferencesForm(Form):
 
     def clean_name(self) -> str:
         return checked_name(self.cleaned_data["name"])
+
+    def clean_confirmation(self) -> str:
+        return self.cleaned_data["confirmation"] or SEVERAL_STEPS
 
     def person(self) -> dict[str, Any]:
         """What is saved with the player."""

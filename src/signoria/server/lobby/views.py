@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.db.models import Q
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 
@@ -25,7 +27,7 @@ from signoria.server.core.levels import known_level
 from signoria.server.core.links import Link, link_to
 from signoria.server.core.names import seated_names
 from signoria.server.core.permissions import table_of_host, table_of_player
-from signoria.server.core.requests import Request, get_or_post
+from signoria.server.core.requests import Request, back_path, get_or_post
 from signoria.server.core.runtime import current
 from signoria.server.lobby.forms import NewTableForm, PreferencesForm, first_form, first_seats, preferences_form
 from signoria.server.lobby.last_setup import LastSetup, read_last_setup
@@ -148,7 +150,7 @@ def new_table(request: Request, game_id: str) -> HttpResponse:
             save_preferences(visitor, setups={**visitor.preferences.setups, game_id: form.last_setup.as_text()})
             return redirect(create_table(_table_of(form, visitor), visitor.player()))
     else:
-        setup = _last_setup(visitor, chosen)
+        setup = _first_setup(request, chosen)
         form = first_form(
             chosen,
             setup,
@@ -161,6 +163,12 @@ def new_table(request: Request, game_id: str) -> HttpResponse:
     page = new_table_page(chosen, edition, options, visitor.translate)
     context = {"page": page, "form": form, "title": chosen.title}
     return render(request, "lobby/new_table.html", context, status=form.status)
+
+
+def _first_setup(request: Request, chosen: Game) -> LastSetup:
+    """What a new form begins with: the last-used setup, but on one screen the fewest people that can play."""
+    setup = _last_setup(request.visitor, chosen)
+    return replace(setup, seats=chosen.seats[0]) if "here" in request.GET else setup
 
 
 def _others(request: Request) -> str:
@@ -231,6 +239,7 @@ def preferences(request: Request) -> HttpResponse:
         "form": form,
         "game_id": game_ids()[0],
         "is_streaming": visitor.device.is_streaming,
+        "back": back_path(request),
         "device_link": _device_link(visitor),
     }
     return render(request, "lobby/preferences.html", context, status=form.status)
@@ -239,7 +248,7 @@ def preferences(request: Request) -> HttpResponse:
 def _save_preferences(request: Request, form: PreferencesForm) -> HttpResponse:
     visitor, chosen = request.visitor, form.person()
     save_preferences(visitor, **chosen)
-    response = redirect("settings")
+    response = redirect(f"{reverse('settings')}?{urlencode({'next': back_path(request)})}")
     save_device(response, form.device(visitor.device))
     messages.success(request, translator(chosen["language"])("Saved."))
     current().bus.tell_all(PreferencesChanged(visitor.player().pk, visitor.key))

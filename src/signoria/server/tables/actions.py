@@ -11,6 +11,8 @@ from signoria.kernel.draft import Draft
 from signoria.kernel.errors import CannotUndo, IllegalAction, NotYourTurn, UnknownAction
 from signoria.kernel.state import SPECTATOR
 from signoria.server.core.fields import parse_int
+from signoria.server.core.identity import Visitor
+from signoria.server.core.preferences import EVERY_TURN, NEVER, SEVERAL_STEPS
 from signoria.server.core.runtime import current
 from signoria.server.pace.takeover import give_back
 from signoria.server.pace.votes import vote
@@ -23,8 +25,9 @@ PRESS_KEY = re.compile(r"[\w-]{8,36}")
 """By which a page tells one press of its buttons from another."""
 
 
-def act(session: Session, player: str, form: Mapping[str, str]) -> Outcome:
+def act(session: Session, visitor: Visitor, form: Mapping[str, str]) -> Outcome:
     """Do what a form asks for, if the seat is the player's own. Spectators have no button."""
+    player = visitor.key
     own = session.seats_of(player) if session.has_started else []
     if "uncover" in form and own:
         session.uncover(player, parse_int(form["uncover"], SPECTATOR))
@@ -35,15 +38,16 @@ def act(session: Session, player: str, form: Mapping[str, str]) -> Outcome:
     elif "back" in form and parse_int(form["back"], SPECTATOR) in own:
         give_back(session, parse_int(form["back"], SPECTATOR))
     elif parse_int(form.get("seat", ""), SPECTATOR) in own:
-        return SeatAction(session, form).perform()
+        return SeatAction(session, form, visitor.preferences.confirmation).perform()
     return DONE
 
 
 class SeatAction:
     """A press of a button that belongs to one seat."""
 
-    def __init__(self, session: Session, form: Mapping[str, str]) -> None:
+    def __init__(self, session: Session, form: Mapping[str, str], confirmation: str = SEVERAL_STEPS) -> None:
         self.session = session
+        self.confirmation = confirmation
         self.form = form
         self.seat = parse_int(form.get("seat", ""), SPECTATOR)
         self.decision = parse_int(form.get("decision", ""), SPECTATOR)
@@ -90,12 +94,18 @@ class SeatAction:
         if not self.draft.texts:
             current().bus.publish(BotsWanted(self.session.key))  # an order may have waited for the person
 
+    def _is_to_confirm(self, draft: Draft) -> bool:
+        """Whether the person wants to be asked before this turn is made, and has not been."""
+        if "confirmed" in self.form or self.confirmation == NEVER:
+            return False
+        return bool(draft.texts) or self.confirmation == EVERY_TURN
+
     def _move(self, draft: Draft, text: str) -> Outcome:
-        """Try a step; if it is the last one, after which nothing can be changed, ask once more and make the turn."""
+        """Try a step; if it is the last one, after which nothing can be changed, make the turn, or ask first."""
         if draft.add(text):
             self.session.save_draft(draft, self.press_key)
             return DONE
-        if draft.texts and "confirmed" not in self.form:
+        if self._is_to_confirm(draft):
             return Outcome(unconfirmed=text)
         steps = [*self.session.drafts.steps(self.seat), Step(text, self.press_key)]
         self.session.push_turn(self.seat, steps, self.session.match.decision(self.seat))

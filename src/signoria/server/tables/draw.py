@@ -22,6 +22,7 @@ from signoria.server.tables.frame import Address, FrameBuilder, Situation
 from signoria.server.tables.scenes import scene_of
 from signoria.server.tables.status_bar import status_bar
 from signoria.server.tables.waiting_room import waiting_room_html
+from signoria.workers.thinking import seconds_of
 
 
 def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) -> str:
@@ -39,6 +40,7 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
             ended_by_vote=session.table.ended_by_vote,
             since=_since(session, perspective),
             thinking=_thinking(session),
+            pondering=tuple(seat for seat in _thinking(session) if seconds_of(session.seats[seat].bot)),
             outcome=outcome,
             draft=session.drafts.get(perspective.seat),
             status_bar=bar,

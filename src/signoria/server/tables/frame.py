@@ -16,9 +16,10 @@ from signoria.kernel.draft import Draft
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Translate
 from signoria.kernel.match import Match
-from signoria.kernel.messages import N_
+from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest, Drawn, Picture, Scene
 from signoria.kernel.state import SPECTATOR
+from signoria.server.bots.driver import PATIENCE
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
 from signoria.server.tables.scenes import history_of
@@ -36,6 +37,7 @@ STAYS = {
 }
 """Why a move cannot be taken back, by the kernel's code."""
 
+PONDERING = N_("Thinking for up to {seconds} seconds: {names}")
 RESIGNED = N_("{name} has resigned")
 ENDED_BY_VOTE = N_("Ended by vote: {name} did not move")
 NO_WINNER = N_("The match has no winner. The sheet shows the score when it ended.")
@@ -61,6 +63,7 @@ class Situation:
     ended_by_vote: bool = False  # or for which the others ended the match
     since: datetime | None = None  # when those were asked that the viewer waits for
     thinking: tuple[int, ...] = ()  # the seats of bots that are asked
+    pondering: tuple[int, ...] = ()  # those of them whose level thinks by the clock
     outcome: Outcome = DONE
     draft: Draft | None = None  # the steps that the viewer tries
     status_bar: StatusBar = EMPTY_BAR
@@ -111,6 +114,7 @@ class Frame:
     why: str
     since: datetime | None  # when those were asked whom the sentence names; none if nobody waits for a person
     thinking: Sequence[Crest]  # the crests of bots that are thinking
+    pondering: str  # which bots think by the clock, and for how long at most
     progress: str
     announcement: str  # for a screen reader: one message a turn
     choices: Sequence[Offer]
@@ -119,6 +123,7 @@ class Frame:
     take_back: Offer | None  # what a game has for it where nothing can be undone
     refusal: Refused | None
     unconfirmed: Offer | None
+    steps: int  # of the viewer's turn that are tried, with the one to be confirmed
     covered: Sequence[tuple[int, str]]  # around one screen: the asked seats behind the privacy screen, with their names
     peeking: Sequence[tuple[int, str]]  # the seat that shows for as long as its button is held
     can_cover: bool
@@ -174,6 +179,7 @@ class FrameBuilder:
             why=self._why(),
             since=situation.since,
             thinking=[picture.crests[bot] for bot in situation.thinking],
+            pondering=self._pondering(),
             progress=picture.progress,
             announcement=self._announcement(),
             choices=self._choices(),
@@ -182,6 +188,7 @@ class FrameBuilder:
             take_back=None if self._can_undo() else self._offer(picture.back),
             refusal=self._refusal(),
             unconfirmed=self._offer(situation.outcome.unconfirmed),
+            steps=tried + bool(situation.outcome.unconfirmed),
             covered=self._covered(),
             peeking=[(seat, scene.names[seat])] if self.perspective.is_peeking else [],
             can_cover=seat in self.perspective.uncoverable and not self.perspective.is_peeking,
@@ -270,11 +277,17 @@ class FrameBuilder:
             return []
         return [(seat, self.scene.names[seat]) for seat in self.asked if seat in self.perspective.uncoverable]
 
+    def _pondering(self) -> str:
+        """Who thinks for so long that it is worth saying."""
+        names = listed([self.scene.names[seat] for seat in self.situation.pondering])
+        return self.translate(PONDERING).format(names=names, seconds=round(PATIENCE)) if names else ""
+
     def _can_skip(self) -> bool:
-        """Whether a person who sits here waits for others: behind a privacy screen, with none of their seats asked."""
+        """Whether a person who sits here waits for bots: behind a privacy screen, with none of their seats asked."""
         own = self.perspective.uncoverable or (self.perspective.seat,)
         is_waiting = self.perspective.is_away or not set(own) & set(self.asked)
-        return is_waiting and own != (SPECTATOR,) and not (self.scene.view["over"] or self.perspective.is_replay)
+        is_over = self.scene.view["over"] or self.perspective.is_replay
+        return is_waiting and bool(self.situation.thinking) and own != (SPECTATOR,) and not is_over
 
     def _log(self) -> list[LogLine]:
         """What happened, the latest first: what is new to the viewer, and what they have seen before."""

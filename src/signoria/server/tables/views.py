@@ -131,7 +131,7 @@ def act(request: Request, key: str) -> HttpResponse:
         if "peek" in request.POST and is_script:  # a form without a script could not hide again what it shows
             seat = parse_int(request.POST["peek"], SPECTATOR)
             return HttpResponse(draw(session, peek(session, visitor, seat)))
-        outcome = actions.act(session, visitor.key, request.POST.dict())
+        outcome = actions.act(session, visitor, request.POST.dict())
         if is_script:  # with the session open: an answer must not overtake the frames of moves that come after it
             return HttpResponse(draw(session, perspective_of(session, visitor), outcome))
         return remember_outcome(redirect("table", key), session, outcome)

@@ -16,7 +16,7 @@ from signoria.games.il_principe.web.geometry import (
     places_in,
     walls_of,
 )
-from signoria.games.il_principe.web.labels import land_name, region_name
+from signoria.games.il_principe.web.labels import land_name
 from signoria.games.il_principe.web.sight import PrincipeSight
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, listed
@@ -28,7 +28,7 @@ LATER = N_("{city}: not on offer")
 SHIELDS = N_("{region}: {shields}")
 OF_SEAT = N_("{name} {count}")
 NO_SHIELD = N_("no shields yet")
-PLACE = N_("Place a shield in {region} ({outcome}; your points there: {before} now, {after} with it)")
+PLACE = N_("Place a shield ({outcome}; your points there: {before} now, {after} with it)")
 CANNOT = N_("{region}: {reason}")
 A_SHIELD = N_("A shield in {land}: your points there are {before} now, {after} with it.")
 GAINS = N_("+{points}")
@@ -139,9 +139,7 @@ def _region_mark(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> R
     there = [
         sight.say(OF_SEAT, name=sight.names[seat], count=count) for seat, count in enumerate(region["shields"]) if count
     ]
-    label = sight.say(
-        SHIELDS, region=region_name(region, sight.translate), shields=listed(there) or sight.say(NO_SHIELD)
-    )
+    label = sight.say(SHIELDS, region=land_name(region, sight.translate), shields=listed(there) or sight.say(NO_SHIELD))
     name = land_name(region, sight.translate)
     return RegionMark(f"region-{region['name']}", key, name, land.name_x, land.name_y, land.spacing, label)
 
@@ -190,7 +188,7 @@ def _offered(sight: PrincipeSight) -> list[Mapping[str, Any]]:
 
 def _target(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> Target:
     action = f"shield {region['name']}"
-    land, name = LANDS[key], region_name(region, sight.translate)
+    land, name = LANDS[key], land_name(region, sight.translate)
     is_off = action not in sight.legal
     brings = short = ""
     if is_off:
@@ -200,9 +198,7 @@ def _target(region: Mapping[str, Any], key: str, sight: PrincipeSight) -> Target
         gain = standing.after - standing.before
         brings = sight.say(GAINS, points=gain) if gain else sight.say(NO_GAIN)
         short = sight.say(A_SHIELD, land=standing.name, before=standing.before, after=standing.after)
-        label = sight.say(
-            PLACE, region=name, outcome=sight.outcome(action), before=standing.before, after=standing.after
-        )
+        label = sight.say(PLACE, outcome=sight.outcome(action), before=standing.before, after=standing.after)
     x, y = _places(region, key, sight)[-1]
     return Target(f"target-{region['name']}", action, label, short, key, land.hit, x, y, brings, is_off)
 

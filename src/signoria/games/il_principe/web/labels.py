@@ -6,18 +6,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from signoria.games.il_principe.actions import COLOURS
-from signoria.games.il_principe.words import counted, region_word
+from signoria.games.il_principe.words import REGION_NAMES, counted, region_colour
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_, listed
-
-LAND_NAMES = {
-    "brown": N_("Toscana"),
-    "purple": N_("Umbria e Marche"),
-    "green": N_("Emilia"),
-    "blue": N_("Lombardia"),
-    "red": N_("Veneto"),
-    "yellow": N_("Romagna"),
-}
 
 REGION = N_("{land}, the {region} region")
 NO_CARDS = N_("none")
@@ -25,12 +16,12 @@ NO_CARDS = N_("none")
 
 def land_name(region: Mapping[str, Any], translate: Translate) -> str:
     """What the map calls a region; one of a user's own file by the land that the file names."""
-    return translate(LAND_NAMES.get(region["name"], region["land"]))
+    return translate(REGION_NAMES.get(region["name"], region["land"]))
 
 
 def region_name(region: Mapping[str, Any], translate: Translate) -> str:
-    """A region by its land and its colour, which is how the rules call it."""
-    return translate(REGION).format(land=land_name(region, translate), region=region_word(region["name"], translate))
+    """A region by its name on the map and by its colour, with which orders and records write it."""
+    return translate(REGION).format(land=land_name(region, translate), region=region_colour(region["name"], translate))
 
 
 def by_colour(cards: Iterable[str]) -> dict[str, int]:

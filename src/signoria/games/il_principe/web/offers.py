@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.games.il_principe.web.geometry import SKYLINES, lands_of
-from signoria.games.il_principe.web.labels import by_colour, cards_word, region_name
+from signoria.games.il_principe.web.labels import by_colour, cards_word, land_name
 from signoria.games.il_principe.web.sight import PrincipeSight
 from signoria.games.il_principe.words import COINS, POINTS, SHIELDS, amount, counted
 from signoria.kernel.messages import N_, listed
@@ -141,7 +141,7 @@ def _words(city: Mapping[str, Any], regions: Mapping[str, Mapping[str, Any]], si
         cost=amount(COINS, city["cost"], sight.translate),
         cards=cards_word(by_colour(city["icons"]), sight.translate),
         shields=amount(SHIELDS, city["shields"], sight.translate),
-        regions=listed([region_name(regions[name], sight.translate) for name in city["regions"]]),
+        regions=listed([land_name(regions[name], sight.translate) for name in city["regions"]]),
     )
 
 

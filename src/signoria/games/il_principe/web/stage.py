@@ -246,7 +246,9 @@ def _cities(sight: PrincipeSight) -> str:
 
 
 def _lacks_cities(sight: PrincipeSight) -> bool:
-    return len(sight.board["cities"]) < sight.known.data.open_cities
+    """IP-E1: a city that was just built is replaced from the deck when its shields are placed."""
+    board = sight.board
+    return len(board["cities"]) + int(board["city_deck"]) < int(sight.known.data.open_cities)
 
 
 def last_round(sight: PrincipeSight) -> list[str]:

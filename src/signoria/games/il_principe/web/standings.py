@@ -9,7 +9,7 @@ from typing import Any
 from signoria.games.il_principe.web.geometry import lands_of
 from signoria.games.il_principe.web.labels import land_name, region_name
 from signoria.games.il_principe.web.sight import PrincipeSight
-from signoria.games.il_principe.words import region_word, role_word, word
+from signoria.games.il_principe.words import region_colour, role_word, word
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest, Drawn
 
@@ -140,7 +140,7 @@ def _region_row(region: Mapping[str, Any], land: str, points: Sequence[int], sig
     return RegionRow(
         land=land,
         name=land_name(region, sight.translate),
-        word=region_word(region["name"], sight.translate),
+        word=region_colour(region["name"], sight.translate),
         first=[sight.crests[seat] for seat, share in enumerate(points) if share and share == most],
         second=[sight.crests[seat] for seat, share in enumerate(points) if share and share == second],
         first_points=most,

@@ -52,6 +52,7 @@ class Decline:
 
     action: str
     text: str
+    is_all: bool  # there is nothing else to do
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,8 @@ def _steps(sight: IntrigoSight) -> list[Step]:
 
 def _declines(sight: IntrigoSight) -> list[Decline]:
     """IN-2.2, IN-2.3: passing without a card in hand, and leaving a power unused."""
-    return [Decline(action, sight.say(DECLINES[action])) for action in sight.scene.legal if action in DECLINES]
+    legal = sight.scene.legal
+    return [Decline(action, sight.say(DECLINES[action]), len(legal) == 1) for action in legal if action in DECLINES]
 
 
 def progress_of(sight: IntrigoSight) -> str:
