@@ -22,7 +22,7 @@ from tests.server.helpers.play import new_table, wait_for
 from tests.server.helpers.scenes import page as scene_page
 from tests.server.helpers.scenes import played
 from tests.server.helpers.streams import Watcher, told
-from tests.server.helpers.visitors import Guest, is_asked, offered, shown
+from tests.server.helpers.visitors import Guest, is_asked, offered, seq, shown
 
 GAMES = pytest.mark.parametrize("game_id", game_ids())
 STEP = 6
@@ -85,6 +85,21 @@ def test_undo_is_not_offered_for_a_move_that_stays() -> None:
         party.move(seat)
     (undo,) = [button for button in buttons_of(party.page(seat)) if button.attributes.get("id") == "undo"]
     assert undo.attributes.get("aria-disabled") == "true"
+
+
+@pytest.mark.usefixtures("idle_driver")
+def test_the_number_of_a_frame_rises_when_a_move_is_undone() -> None:
+    """Otherwise a page takes the frame for an older one and drops it."""
+    party = Party("il-principe", persons=3)
+    with party.session() as session:
+        while not any(move.reversible for move in session.match.moves):
+            asked = session.asked()[0]
+            session.push(asked, session.match.state.legal_texts(asked)[0], session.match.decision(asked))
+        seat = session.match.moves[-1].seat
+    before = seq(party.page(seat))
+    with party.session() as session:
+        assert session.undo(seat, session.match.decision(seat))
+    assert seq(party.page(seat)) > before
 
 
 # Coming back, and other tabs.
