@@ -16,7 +16,7 @@ from signoria.games.il_principe.web.geometry import (
     places_in,
     walls_of,
 )
-from signoria.games.il_principe.web.labels import LAND_NAMES
+from signoria.games.il_principe.words import REGION_NAMES
 from tests.games.il_principe.drawn import shown
 from tests.games.il_principe.positions import data_for, position
 
@@ -46,7 +46,7 @@ def city_names() -> dict[str, Rect]:
 
 def land_names() -> dict[str, Rect]:
     return {
-        LAND_NAMES[key]: text_rect(LAND_NAMES[key], land.name_x, land.name_y, "middle", float(land.spacing) - 1)
+        REGION_NAMES[key]: text_rect(REGION_NAMES[key], land.name_x, land.name_y, "middle", float(land.spacing) - 1)
         for key, land in LANDS.items()
     }
 

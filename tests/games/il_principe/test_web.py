@@ -119,7 +119,7 @@ def test_too_few_cities_are_told_before_they_end_the_match() -> None:
 def test_a_city_that_is_built_ends_nothing_while_others_can_replace_it(edition: str) -> None:
     state = position(edition=edition, hands={"A": "GGRBY", "B": "G"}, money={"A": 5}, offer=OFFER, deck_size=30)
     play(state, "A build Firenze")
-    assert state.view(0)["board"]["step"] == "shield"
+    assert picture(state).fields["stage"].kind == "shield"
     assert shown(state)["last_round"] == []
     assert "Final round" not in picture(state).progress
 
@@ -131,7 +131,7 @@ def test_a_region_has_one_name_on_the_map_in_the_log_and_in_the_result() -> None
     placed = [GAME.text.describe(event, NAMES) for event in told if event["kind"] == "shield-placed"]
     assert [line.rpartition(" in ")[2] for line in placed] == ["Umbria e Marche.", "Toscana."]
     assert {"Umbria e Marche", "Toscana"} < names
-    assert {GAME.text.score_line(line["line"]) for line in state.view(0)["board"]["score"]["lines"]} > names
+    assert {GAME.text.score_line(str(line["line"])) for line in state.known_to(0).score_sheet()} > names
 
 
 def test_real_moves_are_gold_and_giving_up_is_quiet_unless_it_is_all_one_can_do() -> None:
