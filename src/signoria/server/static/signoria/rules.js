@@ -1,0 +1,61 @@
+// The page of rules: searching shows what is found while somebody types, "/" goes to the field, and paper shows what is
+// folded away. Without this file the form is sent, and the server searches.
+"use strict";
+(() => {
+  const field = document.getElementById("q");
+  const found = document.getElementById("found");
+  const chapters = [...document.querySelectorAll(".book-chapters section")];
+  const entries = [...document.querySelectorAll(".rule-entry")];
+  const glance = document.getElementById("glance");
+
+  const fold = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
+  const texts = new Map(entries.map((entry) => {
+    const chapter = entry.closest("section").querySelector("h2").textContent;
+    return [entry, fold(`${chapter} ${entry.textContent}`)];
+  }));
+
+  const tell = (query, count) => {
+    const sentence = count ? found.dataset.found : found.dataset.none;
+    found.textContent = query ? sentence.replace("{query}", query).replace("{count}", String(count)) : "";
+    found.hidden = !query;
+  };
+
+  const openRuling = (entry, words) => {
+    const ruling = entry.querySelector("details");
+    if (ruling) ruling.open = words.some((word) => fold(ruling.textContent).includes(word));
+  };
+
+  const search = () => {
+    const query = field.value.trim();
+    const words = fold(query).split(/\s+/).filter(Boolean);
+    for (const entry of entries) {
+      entry.hidden = !words.every((word) => texts.get(entry).includes(word));
+      openRuling(entry, words);
+    }
+    for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rule-entry:not([hidden])") && words.length > 0;
+    if (glance) glance.hidden = words.length > 0;
+    tell(query, entries.filter((entry) => !entry.hidden).length);
+  };
+
+  field.addEventListener("input", search);
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
+
+  const folded = () => document.querySelectorAll(".ruling:not([open])");
+  window.addEventListener("beforeprint", () => {
+    for (const ruling of folded()) {
+      ruling.open = true;
+      ruling.dataset.printed = "1";
+    }
+  });
+  window.addEventListener("afterprint", () => {
+    for (const ruling of document.querySelectorAll("[data-printed]")) {
+      ruling.open = false;
+      delete ruling.dataset.printed;
+    }
+  });
+})();
