@@ -32,12 +32,28 @@
       entry.hidden = !words.every((word) => texts.get(entry).includes(word));
       openRuling(entry, words);
     }
-    for (const chapter of chapters) chapter.hidden = !chapter.querySelector(".rule-entry:not([hidden])") && words.length > 0;
+    for (const chapter of chapters) {
+      chapter.hidden = !chapter.querySelector(".rule-entry:not([hidden])");
+    }
     if (glance) glance.hidden = words.length > 0;
     tell(query, entries.filter((entry) => !entry.hidden).length);
   };
 
-  field.addEventListener("input", search);
+  /** Enter goes to the first rule that was found, unless another variant was chosen: that is another page. */
+  const goToFirst = (event) => {
+    const variant = document.getElementById("variant");
+    if (variant && !variant.selectedOptions[0].defaultSelected) return;
+    event.preventDefault();
+    search();
+    const first = entries.find((entry) => !entry.hidden);
+    first?.querySelector("a.rule").focus();
+    first?.scrollIntoView({ block: "center" });
+  };
+
+  if (found.hidden) { // else the server has searched, and only what it found is on this page
+    field.addEventListener("input", search);
+    field.form.addEventListener("submit", goToFirst);
+  }
   document.addEventListener("keydown", (event) => {
     if (event.key !== "/" || event.target.closest("input, select, textarea")) return;
     event.preventDefault();
