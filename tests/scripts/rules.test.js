@@ -22,6 +22,7 @@ const BOOK = `
 
 const book = (body = BOOK) => open(body, ["rules.js"], (window) => {
   window.Element.prototype.scrollIntoView = () => {}; // jsdom has no layout
+  window.scrollTo = () => {};
 });
 const type = (page, text) => {
   find(page, "q").value = text;
@@ -47,6 +48,18 @@ test("a rule is found by its number and by its chapter", () => {
   assert.deepEqual(isSeen(page), ["turn", "PA-3"]);
   type(page, "setup");
   assert.deepEqual(isSeen(page), ["setup", "PA-1"]);
+});
+
+test("words are found by how they begin, and signs as they are", () => {
+  const page = book();
+  type(page, "ake");
+  assert.deepEqual(isSeen(page), []);
+  type(page, "tow");
+  assert.deepEqual(isSeen(page), ["turn", "PA-2"]);
+  type(page, "card.");
+  assert.deepEqual(isSeen(page), ["turn", "PA-3"]);
+  type(page, "(");
+  assert.deepEqual(isSeen(page), []);
 });
 
 test("what is found in a ruling opens it", () => {

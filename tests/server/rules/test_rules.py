@@ -203,6 +203,7 @@ def test_a_search_is_in_the_readers_language() -> None:
 
 def test_what_was_searched_for_is_marked() -> None:
     assert marked("Città, citta", ["citta"]) == [("Città", True), (", ", False), ("citta", True)]
+    assert marked("cities tied", ["tie"]) == [("cities ", False), ("tie", True), ("d", False)]
     assert marked("a+b", ["+"]) == [("a", False), ("+", True), ("b", False)]
 
 

@@ -113,7 +113,7 @@ class Reader:
         """Whether all words are found in the rule."""
         parts = (rule.title, rule.chapter, *rule.texts())
         text = folded(" ".join([rule.id, *(self.translate(part) for part in parts)]))
-        return all(folded(word) in text for word in self.words)
+        return all(re.search(_beginning(word), text) for word in self.words)
 
     @property
     def address(self) -> str:
@@ -164,11 +164,17 @@ def _folded(char: str) -> str:
     return base if len(base) == 1 else char
 
 
+def _beginning(word: str) -> str:
+    """A pattern for folded text that finds what begins with a word: "tie" is in "tied", but not in "cities"."""
+    found = folded(word)
+    return (r"(?<!\w)" if found[0].isalnum() else "") + re.escape(found)
+
+
 def marked(text: str, words: Sequence[str]) -> list[Part]:
     """The text in pieces; those that were searched for are marked."""
     if not words:
         return [(text, False)]
-    pattern = "|".join(re.escape(folded(word)) for word in words)
+    pattern = "|".join(_beginning(word) for word in words)
     parts: list[Part] = []
     end = 0
     for hit in re.finditer(pattern, folded(text)):

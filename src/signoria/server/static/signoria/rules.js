@@ -14,22 +14,28 @@
     return [entry, fold(`${chapter} ${entry.textContent}`)];
   }));
 
+  /** Finds what begins with one of these words: "tie" is in "tied", but not in "cities". */
+  const finder = (word) => {
+    const start = /^[\p{L}\p{N}]/u.test(word) ? "(?<![\\p{L}\\p{N}])" : "";
+    return new RegExp(start + word.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"), "u");
+  };
+
   const tell = (query, count) => {
     const sentence = count ? found.dataset.found : found.dataset.none;
-    found.textContent = query ? sentence.replace("{query}", query).replace("{count}", String(count)) : "";
+    found.textContent = query ? sentence.replace("{count}", String(count)).replace("{query}", () => query) : "";
     found.hidden = !query;
   };
 
   const openRuling = (entry, words) => {
     const ruling = entry.querySelector("details");
-    if (ruling) ruling.open = words.some((word) => fold(ruling.textContent).includes(word));
+    if (ruling) ruling.open = words.some((word) => word.test(fold(ruling.textContent)));
   };
 
   const search = () => {
     const query = field.value.trim();
-    const words = fold(query).split(/\s+/).filter(Boolean);
+    const words = fold(query).split(/\s+/).filter(Boolean).map(finder);
     for (const entry of entries) {
-      entry.hidden = !words.every((word) => texts.get(entry).includes(word));
+      entry.hidden = !words.every((word) => word.test(texts.get(entry)));
       openRuling(entry, words);
     }
     for (const chapter of chapters) {
@@ -51,7 +57,10 @@
   };
 
   if (found.hidden) { // else the server has searched, and only what it found is on this page
-    field.addEventListener("input", search);
+    field.addEventListener("input", () => {
+      search();
+      window.scrollTo(0, 0); // to what was found first
+    });
     field.form.addEventListener("submit", goToFirst);
   }
   document.addEventListener("keydown", (event) => {
