@@ -10,13 +10,19 @@ const entry = (id, text, ruling = "") => `<div class="rule-entry" id="${id}">
 const BOOK = `
   <form id="search"><input id="q" name="q">
     <select id="variant"><option selected>all</option><option>Messengers</option></select></form>
+  <ol class="contents-list">
+    <li><a href="#g"></a></li>
+    <li><a href="#s"></a></li>
+    <li><a href="#t"></a></li>
+  </ol>
   <article class="book">
     <p id="found" role="status" data-found="Rules with “{query}”: {count}." data-none="No rule contains “{query}”."
       hidden></p>
-    <section id="glance">At a glance</section>
+    <section id="glance" class="glance"><h2 id="g">At a glance</h2></section>
     <div class="book-chapters">
-      <section id="setup"><h2>Setup</h2>${entry("PA-1", "Deal three cards.", "Chosen at random.")}</section>
-      <section id="turn"><h2>A turn</h2>${entry("PA-2", "Bâtir a tower.")}${entry("PA-3", "Take a card.")}</section>
+      <section id="setup"><h2 id="s">Setup</h2>${entry("PA-1", "Deal three cards.", "Chosen at random.")}</section>
+      <section id="turn"><h2 id="t">A turn</h2>
+        ${entry("PA-2", "Bâtir a tower.")}${entry("PA-3", "Take a card.")}</section>
     </div>
   </article>`;
 
@@ -38,6 +44,8 @@ test("typing shows the rules with all words, whatever their accents, and says ho
   assert.equal(found(page), "Rules with “CARD”: 2.");
   type(page, "card take");
   assert.deepEqual(isSeen(page), ["turn", "PA-3"]);
+  const lines = [...page.document.querySelectorAll(".contents-list li")];
+  assert.deepEqual(lines.map((line) => line.hidden), [true, true, false]);
   type(page, "batir");
   assert.deepEqual(isSeen(page), ["turn", "PA-2"]);
 });

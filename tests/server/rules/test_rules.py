@@ -35,7 +35,7 @@ def said(rule: RuleText) -> str:
 @GAMES
 def test_the_page_begins_with_the_game_at_a_glance(game_id: str) -> None:
     page = Guest().get(f"/rules/{game_id}")
-    glance = page.partition('id="glance"')[2].partition("</section>\n    <div")[0]
+    glance = page.partition('class="glance-parts"')[2].partition('class="book-chapters"')[0]
     titles = ("The goal", "Setup", "A turn" if game_id == "patrician" else "A round")
     places = [glance.index(f"<h3>{title}</h3>") for title in titles]
     assert places == sorted(places)
@@ -187,7 +187,7 @@ def test_a_ruling_in_which_something_is_found_is_open() -> None:
 def test_a_search_keeps_the_variant_and_leads_back_to_all_rules() -> None:
     page = Guest().get("/rules/patrician?q=messenger&variant=standard.messengers")
     assert 'href="/rules/patrician?variant=standard.messengers">Show all' in page
-    assert 'id="glance"' not in page
+    assert 'class="glance"' not in page
 
 
 def test_a_search_that_finds_nothing_says_so() -> None:

@@ -6,12 +6,12 @@
   const found = document.getElementById("found");
   const chapters = [...document.querySelectorAll(".book-chapters section")];
   const entries = [...document.querySelectorAll(".rule-entry")];
-  const glance = document.getElementById("glance");
+  const glance = document.querySelector(".glance");
 
   const fold = (text) => text.normalize("NFD").replace(/\p{Diacritic}/gu, "").toLowerCase();
   const texts = new Map(entries.map((entry) => {
-    const chapter = entry.closest("section").querySelector("h2").textContent;
-    return [entry, fold(`${chapter} ${entry.textContent}`)];
+    const parts = [entry.closest("section").querySelector("h2"), ...entry.querySelectorAll("h3, h3 *, p, li *")];
+    return [entry, fold(parts.map((part) => part.textContent).join(" "))];
   }));
 
   /** Finds what begins with one of these words: "tie" is in "tied", but not in "cities". */
@@ -31,6 +31,14 @@
     if (ruling) ruling.open = words.some((word) => word.test(fold(ruling.textContent)));
   };
 
+  /** A part of the page, and its line in the contents. */
+  const show = (part, isShown) => {
+    part.hidden = !isShown;
+    const heading = part.querySelector("h2[id]");
+    const line = document.querySelector(`.contents-list a[href="#${heading.id}"]`)?.closest("li");
+    if (line) line.hidden = !isShown;
+  };
+
   const search = () => {
     const query = field.value.trim();
     const words = fold(query).split(/\s+/).filter(Boolean).map(finder);
@@ -38,10 +46,8 @@
       entry.hidden = !words.every((word) => word.test(texts.get(entry)));
       openRuling(entry, words);
     }
-    for (const chapter of chapters) {
-      chapter.hidden = !chapter.querySelector(".rule-entry:not([hidden])");
-    }
-    if (glance) glance.hidden = words.length > 0;
+    for (const chapter of chapters) show(chapter, chapter.querySelector(".rule-entry:not([hidden])"));
+    if (glance) show(glance, words.length === 0);
     tell(query, entries.filter((entry) => !entry.hidden).length);
   };
 
