@@ -111,8 +111,8 @@ def extract_games() -> Iterator[tuple[str, Key]]:
         chosen = game(game_id)
         folder = chosen.package.removeprefix("signoria.").replace(".", "/")
         for rule in chosen.rulebook().rules:
-            texts = (rule.chapter, rule.title, rule.text, rule.ruling)
-            yield from ((f"{folder}/rules.toml", (None, text)) for text in texts if text)
+            texts = (rule.chapter, rule.title, *rule.texts())
+            yield from ((f"{folder}/rules.toml", (None, text)) for text in texts)
         yield from ((folder, (None, text)) for text in _descriptions(chosen))
 
 

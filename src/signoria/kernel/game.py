@@ -127,6 +127,11 @@ class Game:
         """The options that are available in an edition."""
         return tuple(option for option in self.options if not option.editions or edition in option.editions)
 
+    def titles(self, ids: Iterable[str]) -> list[str]:
+        """The titles of these editions and options, in the order in which they are listed."""
+        chosen = set(ids)
+        return [choice.title for choice in (*self.editions, *self.options) if choice.id in chosen]
+
     def read_components(self, path: str) -> dict[str, Any]:
         """Read and check a user's component file, for `setup`. BadComponents names the file, table and field."""
         data = read_toml(path)

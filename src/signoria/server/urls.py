@@ -12,6 +12,7 @@ from signoria.server.orders import views as orders
 from signoria.server.privacy import views as privacy
 from signoria.server.results import spectator_views
 from signoria.server.results import views as results
+from signoria.server.rules import views as rules
 from signoria.server.seats import join_views
 from signoria.server.seats import views as seats
 from signoria.server.tables import views as tables
@@ -20,7 +21,8 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("play/<str:game_id>", lobby.play_now, name="play"),
     path("new/<str:game_id>", lobby.new_table, name="new"),
-    path("rules/<str:game_id>", lobby.rules, name="rules"),
+    path("rules/<str:game_id>", rules.rules, name="rules"),
+    path("rules/<str:game_id>/<str:rule_id>", rules.rule, name="rule"),
     path("settings", lobby.preferences, name="settings"),
     path("settings/link", join_views.renew_device_link, name="renew-device-link"),
     path("settings/alone", join_views.sign_out_others, name="sign-out-others"),

@@ -20,7 +20,6 @@ from signoria.kernel.state import seats_in
 from signoria.server.lobby.forms import NewTableForm, first_form
 from signoria.server.lobby.last_setup import LastSetup, read_last_setup
 from signoria.server.lobby.new_table import ME, NOBODY, PERSON, SeatChoice
-from signoria.server.lobby.rules import marked, rules_page
 from signoria.server.results.pages import result_page
 from signoria.server.results.replay import read_perspective, read_ply, replay_page
 from tests.server.helpers.pages import all_pages, busy_lobby, ended, finished, shown, shown_new_table
@@ -300,35 +299,6 @@ def test_every_rule_has_its_anchor_and_every_ruling_its_place(game_id: str) -> N
     for rule in game(game_id).rulebook().rules:
         assert f'id="{rule.id}"' in html
     assert html.count('class="ruling"') == sum(bool(rule.ruling) for rule in game(game_id).rulebook().rules)
-
-
-def test_a_search_finds_rules_with_all_words_whatever_their_case() -> None:
-    page = rules_page(game("patrician"), "", "PORTRAIT card", english)
-    texts = [
-        (rule.id, "".join(text for text, _ in (*rule.title, *rule.text, *rule.ruling)).casefold())
-        for chapter in page.chapters
-        for rule in chapter.rules
-    ]
-    assert 0 < page.count == len(texts) < len(game("patrician").rulebook().rules)
-    assert all("portrait" in text and "card" in text for _, text in texts)
-
-
-def test_a_rule_is_found_by_its_number() -> None:
-    page = rules_page(game("patrician"), "", "pa-c4", english)
-    assert [rule.id for chapter in page.chapters for rule in chapter.rules] == ["PA-C4"]
-
-
-def test_what_was_searched_for_is_marked() -> None:
-    assert marked("Città, citta", ["citta"]) == [("Città", True), (", ", False), ("citta", True)]
-    assert marked("a+b", ["+"]) == [("a", False), ("+", True), ("b", False)]
-
-
-def test_an_edition_has_its_own_rules() -> None:
-    principe = game("il-principe")
-    every = rules_page(principe, "", "", english).count
-    for edition in principe.editions:
-        theirs = [rule for rule in principe.rulebook().rules if not rule.editions or edition.id in rule.editions]
-        assert rules_page(principe, edition.id, "", english).count == len(theirs) <= every
 
 
 # Pictures.

@@ -91,7 +91,7 @@ BY_LINK = {
 """Open to whoever has the token in the address. What each of them gives is tested in seats/test_seats.py, and of
 emails in notifications/test_consent.py."""
 
-TO_ALL = {"lobby", "play", "new", "rules", "settings", "renew-device-link", "sign-out-others", "site-password"}
+TO_ALL = {"lobby", "play", "new", "rules", "rule", "settings", "renew-device-link", "sign-out-others", "site-password"}
 TO_ALL |= {"privacy", "privacy-download", "privacy-delete"}  # each about the visitor alone: privacy/test_privacy.py
 
 OF_THE_SITE_HOST = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}

@@ -41,7 +41,6 @@ from signoria.server.lobby.pages import (
     running_row,
     waiting_row,
 )
-from signoria.server.lobby.rules import rules_page
 from signoria.server.models import EmailConsent, Seat, Table
 from signoria.server.notifications.forms import notifications_form
 from signoria.server.notifications.pages import (
@@ -54,6 +53,8 @@ from signoria.server.orders.forms import OrdersForm, TextForm, order_to_change
 from signoria.server.orders.pages import Facts, Given, OrdersPage, orders_page
 from signoria.server.results.pages import EndedTable, result_page
 from signoria.server.results.replay import replay_page
+from signoria.server.rules.pages import rules_page
+from signoria.server.rules.variants import Variant
 from signoria.server.seats.forms import JoinForm
 from signoria.server.seats.pages import ConfirmPage, JoinPage, OwnSeat, SeatPage, SeatsPage, SeatState
 from signoria.server.tables.draw import board_html
@@ -312,9 +313,11 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
     return {
         "new": shown_new_table(first_form(chosen, setup, "Livia", "master", english), theme),
         "shared": shown_new_table(NewTableForm({"who-0": PERSON}, game=chosen, translate=english), theme),
-        "rules": shown("lobby/rules.html", rules_page(chosen, "", "", english), theme=theme),
+        "rules": shown("rules/rules.html", rules_page(chosen, None, "", english), theme=theme),
         "found": shown(
-            "lobby/rules.html", rules_page(chosen, chosen.editions[0].id, "card tower", english), theme=theme
+            "rules/rules.html",
+            rules_page(chosen, Variant(chosen.editions[0].id), "card tower", english),
+            theme=theme,
         ),
         "result": shown_result(match, ended(game_id), theme),
         "resigned": shown_result(running, ended(game_id, 1), theme),

@@ -101,7 +101,7 @@ def test_what_cannot_be_done_is_explained_by_its_rule(guest: Guest) -> None:
     wait_for(guest, table, is_asked)
     page = guest.press(table, action="build left")
     assert "First play a card" in says(page)
-    assert "/rules/patrician#PA-" in page
+    assert "/rules/patrician?variant=standard#PA-" in page
 
 
 @pytest.mark.usefixtures("idle_driver")

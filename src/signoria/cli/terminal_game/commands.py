@@ -12,7 +12,8 @@ from signoria.cli.terminal_game.menu import meant
 from signoria.cli.terminal_game.saves import BadSave, write_save
 from signoria.kernel.errors import CannotUndo, IllegalAction, Refusal, UnknownAction
 from signoria.kernel.lines import Line
-from signoria.kernel.rulebook import Rule
+from signoria.kernel.messages import listed
+from signoria.kernel.rulebook import Case, Rule
 
 if TYPE_CHECKING:
     from signoria.cli.terminal_game.session import Session
@@ -159,7 +160,7 @@ class Commands:
         folded = wanted.casefold()
         found = [rule for rule in rules if rule.id.casefold() == folded]
         found = found or [rule for rule in rules if rule.id.casefold().startswith(folded)]
-        found = found or [rule for rule in rules if folded in f"{rule.title} {rule.text} {rule.ruling}".casefold()]
+        found = found or [rule for rule in rules if folded in " ".join([rule.title, *rule.texts()]).casefold()]
         if not wanted:
             self.screen.page_through([[(f"{rule.id:<8}", "strong"), (rule.title, "plain")] for rule in rules])
         elif found:
@@ -172,10 +173,15 @@ class Commands:
         lines: list[Line] = []
         for rule in rules:
             lines.append([(f"{rule.id} {rule.title}", "strong")])
-            lines += [[(line, "plain")] for line in self.screen.wrapped(rule.text)]
+            for text in (rule.text, *(self._case(case) for case in rule.cases)):
+                lines += [[(line, "plain")] for line in self.screen.wrapped(text)]
             if rule.ruling:
                 lines += [[(line, "dim")] for line in self.screen.wrapped(f"Ruling: {rule.ruling}")]
         self.screen.page_through(lines)
+
+    def _case(self, case: Case) -> str:
+        """What a rule says for some editions or with an option, with their titles before it."""
+        return f"{listed(self.game.titles((*case.editions, *case.options)))}: {case.text}"
 
     # Other pages, saving and leaving.
 

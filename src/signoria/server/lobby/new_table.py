@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from signoria.bots.levels import LEVELS
-from signoria.kernel.game import Choice, Difference, Game, Translate
+from signoria.kernel.game import Choice, Game, Translate
 from signoria.kernel.messages import N_, listed
 from signoria.server.core.levels import LevelChoice, level_choices
+from signoria.server.rules.differences import DifferenceTable, difference_table
 
 ME = "me"
 PERSON = "person"
@@ -50,14 +51,6 @@ class WayCard:
 
 
 @dataclass(frozen=True)
-class DifferenceTable:
-    """How the editions differ: a column for each way to play."""
-
-    ways: Sequence[str]
-    rows: Sequence[Difference]
-
-
-@dataclass(frozen=True)
 class NewTablePage:
     """What the page shows beside the form."""
 
@@ -85,14 +78,6 @@ def _way(game: Game, choice: Choice, is_chosen: bool, translate: Translate) -> W
     titles = [translate(edition.title) for edition in game.editions if edition.id in choice.editions]
     note = translate(ONLY_FOR).format(editions=listed(titles)) if titles else ""
     return WayCard(choice, note, is_chosen)
-
-
-def difference_table(game: Game, translate: Translate) -> DifferenceTable:
-    """The values in columns headed by titles: an edition's, or an edition's with an option."""
-    rows = game.differences
-    titles = {choice.id: translate(choice.title) for choice in (*game.editions, *game.options)}
-    ways = [" + ".join(titles[part] for part in way.split(" + ")) for way in (rows[0].values if rows else ())]
-    return DifferenceTable(ways, rows)
 
 
 def _reconstructed(game: Game, translate: Translate) -> str:

@@ -42,7 +42,6 @@ from signoria.server.lobby.pages import (
     unreadable_row,
     waiting_row,
 )
-from signoria.server.lobby.rules import rules_page
 from signoria.server.models import Player, Table
 from signoria.server.seats.create import NewSeat, NewTable, create_table
 from signoria.server.seats.limits import check_may_create
@@ -212,16 +211,6 @@ def _new_seats(seats: Sequence[SeatChoice], own_name: str, host: Player) -> list
         NewSeat() if seat.who == FRIEND else NewSeat(next(names), seat.level, [] if seat.level else [host])
         for seat in seats
     ]
-
-
-@require_safe
-def rules(request: Request, game_id: str) -> HttpResponse:
-    """The rules of a game, all of them or those that were searched for."""
-    chosen, visitor = game(game_id), request.visitor
-    edition = request.GET.get("edition", "")
-    known = edition if edition in [choice.id for choice in chosen.editions] else ""
-    shown = rules_page(chosen, known, request.GET.get("q", ""), visitor.translate)
-    return render(request, "lobby/rules.html", {"page": shown, "title": chosen.title})
 
 
 @get_or_post

@@ -12,9 +12,11 @@ from django.urls import get_script_prefix, reverse
 from django.utils import timezone
 
 from signoria.games import presenter
+from signoria.kernel.game import Game
 from signoria.kernel.match import Match
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR
+from signoria.server.core.variants import rules_address
 from signoria.server.pace.deadlines import pending_persons
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome, Session
@@ -66,12 +68,13 @@ def _thinking(session: Session) -> tuple[int, ...]:
 
 def address_of(session: Session, watch_token: str = "") -> Address:
     """Where the buttons and links of a table lead; for a spectator only to where they may go."""
-    return _address(get_script_prefix(), session.game.id, session.key, watch_token)
+    setup = session.match.setup
+    return _address(get_script_prefix(), session.game, setup.edition, setup.options, session.key, watch_token)
 
 
 @lru_cache(maxsize=1_000)
-def _address(_prefix: str, game: str, table: str, watch_token: str) -> Address:
-    rules = reverse("rules", args=[game])
+def _address(_prefix: str, game: Game, edition: str, options: Sequence[str], table: str, watch_token: str) -> Address:
+    rules = rules_address(game, edition, options)
     if watch_token:
         return Address(rules=rules, result=reverse("watch-result", args=[watch_token]))
     return Address(act=reverse("act", args=[table]), rules=rules, result=reverse("result", args=[table]))

@@ -29,7 +29,7 @@ from signoria.server.sessions.session import Outcome, Session
 from signoria.server.sessions.standing_orders import deciding, ordering_seat
 from signoria.server.sessions.unreadable import can_play
 from signoria.server.tables import actions
-from signoria.server.tables.draw import draw
+from signoria.server.tables.draw import address_of, draw
 from signoria.server.tables.outcomes import read_outcome, remember_outcome, shown_once
 
 
@@ -118,6 +118,7 @@ def _match_fields(session: Session, visitor: Visitor, outcome: Outcome, *, has_p
         "table": Markup(draw(session, perspective_of(session, visitor), outcome)),  # noqa: S704  our templates escape
         "chat": Markup(chat),  # noqa: S704  likewise; empty where nobody else could come
         "game_title": session.game.title,
+        "rules_url": address_of(session).rules,
     }
 
 
