@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
+from signoria.games import game as game_of
 from signoria.games import game_ids
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Size
-from tests.browser.layout import IS_IN_SHAPE, NARROW, sideways
+from tests.browser.layout import IS_IN_SHAPE, NARROW, SCREENS, faults, is_touched, settle, sideways
+from tests.browser.states import seat_alone, show, states
 from tests.browser.table import TARGET, Table, anything, sit_down
 from tests.browser.unseen import skip
 
@@ -156,3 +160,34 @@ def test_every_card_of_a_large_hand_can_be_pressed(arrive: Arrive, is_touched: b
         assert table.page.evaluate(COVERED) == [], size
         assert sideways(table.page) == 0, size
         assert table.page.evaluate(BESIDE) == [], size
+
+
+def faults_of(arrive: Arrive, game: str, seats: int, sizes: Sequence[Size], most: int) -> list[str]:
+    """What is wrong at each of so many kinds of moment of a match, on each of these screens."""
+    visitor = arrive(size=sizes[0])
+    address = seat_alone(visitor, game, seats)
+    state = visitor.context.storage_state()
+    kinds = {is_touched(size) for size in sizes}
+    pages = {kind: arrive(storage_state=state, has_touch=kind, is_mobile=kind).open() for kind in kinds}
+    found = []
+    for moment in islice(states(visitor, address), most):
+        for size in sizes:
+            page = pages[is_touched(size)]
+            settle(page, size)
+            show(page, address)
+            settle(page, size)
+            found += [f"{moment} {size}: {fault}" for fault in faults(page, size)]
+    return found
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_small_screens_show_what_is_needed(arrive: Arrive, game: str) -> None:
+    """A phone upright and on its side, and a laptop at a zoom of 200 %."""
+    assert faults_of(arrive, game, game_of(game).seats[-1], [(390, 844), (844, 390), (640, 400)], 2) == []
+
+
+@pytest.mark.campaign
+@pytest.mark.parametrize("seats", [0, -1], ids=["fewest", "most"])
+@pytest.mark.parametrize("game", game_ids())
+def test_every_kind_of_moment_fits_on_every_screen(arrive: Arrive, game: str, seats: int) -> None:
+    assert faults_of(arrive, game, game_of(game).seats[seats], SCREENS, 20) == []

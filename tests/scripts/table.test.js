@@ -73,7 +73,3 @@ test("the progress of the match is shown in the bar", () => {
   shown(page);
   assert.equal(find(page, "progress").textContent, "");
 });
-
-test("the shape of the screen is saved for the server", () => {
-  assert.match(table().document.cookie, /signoria-tall=0/);
-});

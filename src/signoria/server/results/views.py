@@ -86,7 +86,7 @@ def show_result(request: Request, table: Table, visitor: Visitor, **more: object
         shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
         board = Markup(board_html(session.match, visitor.language, visitor.device.is_tall))  # noqa: S704  drawn by templates that escape
     title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
-    fields = {"page": shown, "board": board, "title": title, "room": room}
+    fields = {"page": shown, "board": board, "is_tall": visitor.device.is_tall, "title": title, "room": room}
     if not visitor.is_spectator:
         fields["deletion"] = deletion_note(table, visitor.translate)
     return render(request, "results/result.html", {**fields, **more})

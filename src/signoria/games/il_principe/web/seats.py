@@ -58,6 +58,7 @@ class Seat(Drawn):
     id: str
     crest: Crest
     name: str
+    is_own: bool
     family: str
     points: int
     hand: int
@@ -102,6 +103,7 @@ def _seat(sight: PrincipeSight, number: int) -> Seat:
         id=f"seat-{number}",
         crest=sight.crests[number],
         name=sight.names[number],
+        is_own=number == sight.seat,
         family=sight.known.data.components.families[number],
         points=shown["points"],
         hand=shown["hand_size"],

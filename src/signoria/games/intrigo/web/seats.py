@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.games.intrigo.web.emblems import DUCAT_SYMBOL
@@ -45,6 +45,7 @@ class Row(Drawn):
     crest: Crest
     family: str
     player: str
+    is_own: bool = False
     is_now: bool = False
     is_first: bool = False
     has_chosen: bool = False
@@ -64,6 +65,7 @@ def standings_of(sight: IntrigoSight) -> Standings:
     first, rows = max(sight.seat, 0), sight.for_all(_rows)
     if sight.phase == "draft":  # each is shown as asked to themselves alone
         rows = [_row(sight, seat) if seat == sight.seat else row for seat, row in enumerate(rows)]
+    rows = [replace(row, is_own=True) if seat == sight.seat else row for seat, row in enumerate(rows)]
     rows = [*rows[first:], *rows[:first], *sight.for_all(_unplayed_rows)]
     return Standings(sight.for_all(_columns), rows, sight.same_seals)
 

@@ -156,7 +156,7 @@ TALL = Layout(
     card=Area(83, 40, 45, 63),
     plate=Area(4, 112, 122, 26),
     flag=Area(15, -24, 21, 18),
-    letter=5.6,
+    letter=6,
     lane=Point(62, 8),
     centre=Area(134, 152, 122, 278),
 )

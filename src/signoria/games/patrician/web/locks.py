@@ -107,7 +107,7 @@ def _tags(sight: PatricianSight, city: City) -> list[Tag]:
 def _city_tag(sight: PatricianSight, city: City, words: str) -> Tag:
     """On the lower edge of the plate."""
     plate = sight.layout.plate
-    return _tag(sight, city, words, Point(plate.middle.x, plate.y + plate.height + 3))
+    return _tag(sight, city, words, Point(plate.middle.x, plate.y + plate.height + 5))
 
 
 def _tag(sight: PatricianSight, city: City, words: str, place: Point) -> Tag:

@@ -2,7 +2,6 @@
 // Everything works without this file.
 "use strict";
 (() => {
-  const tall = matchMedia("(max-width: 820px)");
   let hadFocus = false; // was the keyboard at the table when the swap began?
 
   const table = () => document.getElementById("table");
@@ -45,14 +44,6 @@
     if (line) line.textContent = named?.getAttribute("aria-label") ?? "";
   };
 
-  // The server draws a board for wide or for narrow screens: a cookie tells it which.
-  const saveShape = () => {
-    const shape = tall.matches ? "1" : "0";
-    document.cookie = `signoria-tall=${shape}; path=/; max-age=31536000; samesite=lax`;
-    const isSaved = document.cookie.split("; ").includes(`signoria-tall=${shape}`); // else it would reload for ever
-    if (table() && table().dataset.tall !== shape && isSaved) location.reload();
-  };
-
   document.addEventListener("htmx:before:swap", (event) => {
     const context = event.detail.ctx;
     if (isRefused(context) || isStale(context)) event.preventDefault();
@@ -64,7 +55,5 @@
     keepFocus();
   });
   for (const kind of ["pointerover", "focusin", "focusout"]) document.addEventListener(kind, showName);
-  tall.addEventListener("change", saveShape);
-  saveShape();
   showProgress();
 })();
