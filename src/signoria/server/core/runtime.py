@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from signoria.server.bots.driver import Driver
     from signoria.server.bots.load import BotLoad
     from signoria.server.core.bus import Bus
+    from signoria.server.hints.advisor import Advisor
     from signoria.server.hosting.stored import Keeper
     from signoria.server.live.chat import Chat
     from signoria.server.live.hub import Hub
@@ -33,6 +34,7 @@ class Runtime:
     chat: Chat
     bot_load: BotLoad
     driver: Driver
+    advisor: Advisor
     outbox: Outbox
     scheduler: Scheduler
     keeper: Keeper
@@ -50,6 +52,7 @@ class Runtime:
         """Stop what runs by itself: the clock first, then bots and senders, last the keeper of the database."""
         self.scheduler.close()
         self.viewers.close()
+        self.advisor.close()
         self.driver.close()
         self.outbox.close()
         self.chat.close()

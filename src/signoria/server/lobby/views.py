@@ -42,7 +42,7 @@ from signoria.server.lobby.pages import (
 )
 from signoria.server.lobby.rules import rules_page
 from signoria.server.models import Player, Table
-from signoria.server.seats.create import NewSeat, NewTable, create_table
+from signoria.server.seats.create import ALONE, NewSeat, NewTable, create_table
 from signoria.server.seats.limits import check_may_create
 from signoria.server.sessions.standing_orders import deciding
 from signoria.server.sessions.unreadable import can_play
@@ -179,6 +179,7 @@ def _table_of(form: NewTableForm, visitor: Visitor) -> NewTable:
         is_remembering=chosen["memory"],
         has_open_hands=chosen["open"],
         time_limit=form.time_limit,
+        hints=chosen["hints"] or ALONE,
     )
 
 

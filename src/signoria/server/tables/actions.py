@@ -35,15 +35,16 @@ def act(session: Session, player: str, form: Mapping[str, str]) -> Outcome:
     elif "back" in form and parse_int(form["back"], SPECTATOR) in own:
         give_back(session, parse_int(form["back"], SPECTATOR))
     elif parse_int(form.get("seat", ""), SPECTATOR) in own:
-        return SeatAction(session, form).perform()
+        return SeatAction(session, form, player).perform()
     return DONE
 
 
 class SeatAction:
     """A press of a button that belongs to one seat."""
 
-    def __init__(self, session: Session, form: Mapping[str, str]) -> None:
+    def __init__(self, session: Session, form: Mapping[str, str], player: str) -> None:
         self.session = session
+        self.player = player  # whose browser it is
         self.form = form
         self.seat = parse_int(form.get("seat", ""), SPECTATOR)
         self.decision = parse_int(form.get("decision", ""), SPECTATOR)
@@ -69,6 +70,8 @@ class SeatAction:
     def _decide(self) -> Outcome:
         text = self.form.get("action", "")
         try:
+            if "hint" in self.form:
+                return Outcome(no_hint=current().advisor.ask(self.session, self.seat, self.player))
             if "undo" in self.form:
                 self._undo()
             elif text:

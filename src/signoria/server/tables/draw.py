@@ -16,6 +16,7 @@ from signoria.kernel.match import Match
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR
 from signoria.server.pace.deadlines import pending_persons
+from signoria.server.sessions.hints import hint_state
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome, Session
 from signoria.server.tables.frame import Address, FrameBuilder, Situation
@@ -41,6 +42,7 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
             thinking=_thinking(session),
             outcome=outcome,
             draft=session.drafts.get(perspective.seat),
+            hint=hint_state(session, perspective.seat, timezone.now()),
             status_bar=bar,
         )
         session.frames[key] = table_html(session.match, perspective, situation)
