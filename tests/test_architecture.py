@@ -34,6 +34,7 @@ GAME_FILES = (
     "scoring.py",
     "refusals.py",
     "hints.py",
+    "reasons.py",
     "knowledge.py",
     "view.py",
     "loading.py",

@@ -17,6 +17,7 @@ from signoria.kernel.game import Choice, Game, Rules, Translate, english
 from signoria.kernel.journal import NOBODY, Journal
 from signoria.kernel.lines import Line
 from signoria.kernel.notation import Notation
+from signoria.kernel.reasons import Reason
 from signoria.kernel.state import GameData, State, seats_in
 
 VALUES = 4
@@ -328,6 +329,19 @@ class ToyText:
         return ""
 
 
+class ToyReasons:
+    """The toy gives no reasons."""
+
+    def reasons(self, known: State, seat: int, action: str) -> list[Reason]:
+        return []
+
+    def action_name(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        return action
+
+    def in_words(self, reason: Reason, names: Sequence[str], translate: Translate = english) -> str:
+        return ""
+
+
 class ToyTerminal:
     PAGES = ()
 
@@ -375,4 +389,5 @@ def toy_game(position: Callable[[GameData], Toy] = Toy) -> Game:
         rules=toy_rules(position),
         text=ToyText(),
         terminal=ToyTerminal(),
+        reasons=ToyReasons(),
     )

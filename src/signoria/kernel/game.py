@@ -16,6 +16,7 @@ from signoria.kernel.lines import Line
 from signoria.kernel.messages import Translate as Translate
 from signoria.kernel.messages import english as english
 from signoria.kernel.orders import OrderLanguage
+from signoria.kernel.reasons import Reason
 from signoria.kernel.rulebook import Rulebook, load_rulebook
 from signoria.kernel.setup import Setup, seed_bytes
 from signoria.kernel.state import GameData, State, canonical_json
@@ -77,6 +78,22 @@ class TextModule(Protocol):
         """Who won a finished match, and what decided a tie, in one or two sentences."""
 
 
+class ReasonsModule(Protocol):
+    """What a game's `reasons.py` provides: why an action is good for a seat."""
+
+    def reasons(self, known: State, seat: int, action: str) -> list[Reason]:
+        """What one of the seat's legal actions brings it, the strongest first; empty if nothing can be said.
+
+        `known` is what `State.known_to(seat)` returned, and is not changed.
+        """
+
+    def action_name(self, action: str, view: Mapping[str, Any], translate: Translate = english) -> str:
+        """One of the view's legal actions by its name: what is done, without what it brings."""
+
+    def in_words(self, reason: Reason, names: Sequence[str], translate: Translate = english) -> str:
+        """A reason in one sentence."""
+
+
 class TerminalModule(Protocol):
     """What a game's `terminal.py` provides: the game on an 80-column terminal."""
 
@@ -115,6 +132,7 @@ class Game:
     rules: Rules[Any]  # sets up and loads matches
     text: TextModule  # sentences about the game
     terminal: TerminalModule  # the game on a terminal
+    reasons: ReasonsModule  # why an action is good
     differences: tuple[Difference, ...] = ()  # between its editions
     orders: OrderLanguage | None = None  # the language of its standing orders, if it has one
     oldest_rules_version: int = 1  # matches of older versions can be read, but not played or replayed

@@ -18,6 +18,7 @@ from signoria.server.core.metrics import metrics, timed
 from signoria.server.core.postgresql import Leadership, PostgresqlBus
 from signoria.server.core.rate_limits import forget_expired
 from signoria.server.core.runtime import Runtime
+from signoria.server.hints.advisor import Advisor
 from signoria.server.hosting.cleanup import Cleaner
 from signoria.server.hosting.stored import Keeper
 from signoria.server.live.chat import Chat
@@ -45,6 +46,8 @@ def build_runtime(pool: Pool | None = None) -> Runtime:
     sessions = Sessions(bus, is_watched=hub.is_open)
     load = BotLoad()
     outbox = Outbox()
+    leases = Leases(process) if is_shared() else NoLeases()
+    driver = Driver(sessions, load, leases, pool, thinks=settings.THINKS)
     runtime = Runtime(
         bus=bus,
         sessions=sessions,
@@ -53,7 +56,8 @@ def build_runtime(pool: Pool | None = None) -> Runtime:
         viewers=viewers,
         chat=Chat(hub, crests_of),
         bot_load=load,
-        driver=Driver(sessions, load, Leases(process) if is_shared() else NoLeases(), pool, thinks=settings.THINKS),
+        driver=driver,
+        advisor=Advisor(sessions, driver.pool),
         outbox=outbox,
         scheduler=Scheduler(
             sessions,

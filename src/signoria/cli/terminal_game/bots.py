@@ -9,6 +9,7 @@ from signoria.cli.terminal_game.screen import TABLE_WIDTH, Screen
 from signoria.cli.terminal_game.seat_plan import SeatPlan
 from signoria.kernel.lines import Line, cut
 from signoria.kernel.match import Match
+from signoria.workers.hints import HINT_LEVEL, hint_question
 from signoria.workers.pool import Asked, Pool
 from signoria.workers.questions import FAILED, LOST, SLOW, Answer, NamedCandidate, question_for
 from signoria.workers.thinking import QUICK, seconds_of
@@ -21,8 +22,10 @@ PATIENCE_SECONDS = 2.0
 MATCH = "the match at this table"
 """The name of the match in the pool, which has only this one."""
 
-HINT_LEVEL = "master"
 MOST_HINTS = 8
+MOST_EXPLAINED = 3
+"""Moves that a hint gives reasons for."""
+
 HOW_HINTS_READ = "Expected result of each move for you (100: certain win), with the margin of error:"
 
 
@@ -51,7 +54,7 @@ class Bots:
     def ask_for_hint(self, match: Match, seat: int) -> Asked:
         """Ask which actions a bot would consider on this person's seat."""
         seed = self.plan.decision_seed(seat, match.decision(seat))
-        return self.pool.ask(question_for(match.state, seat, HINT_LEVEL, seed, explain=True))
+        return self.pool.ask(hint_question(match.state, seat, seed, HINT_LEVEL))
 
     def wait(self, asked: Asked, doing: str) -> Answer:
         """Wait for the answer and show the progress; leaving the match ends the wait."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from signoria.cli.terminal_game.bots import HINT_LEVEL, HOW_HINTS_READ, hint_lines
+from signoria.cli.terminal_game.bots import HOW_HINTS_READ, MOST_EXPLAINED, hint_lines
 from signoria.cli.terminal_game.interrupts import Leave
 from signoria.cli.terminal_game.menu import meant
 from signoria.cli.terminal_game.saves import BadSave, write_save
@@ -18,9 +18,12 @@ from signoria.kernel.rulebook import Case, Rule
 if TYPE_CHECKING:
     from signoria.cli.terminal_game.session import Session
 
+MOST_REASONS = 2
+"""Of a move that a hint explains."""
+
 WORDS = (
     ("undo", "take back your last move, if it revealed nothing"),
-    ("hint", "the moves that a master would consider, and their chances"),
+    ("hint", "the moves that a search finds best, their chances, and why"),
     ("why MOVE", "what a move would do, or why it is not allowed now"),
     ("rules [ID or WORD]", "list all rules, show one, or search for a word"),
     ("log [all]", "what happened since your last turn, or since the deal"),
@@ -118,15 +121,24 @@ class Commands:
         match = self.session.log.match
         with self.session.interrupts.blocked():
             asked = self.session.bots.ask_for_hint(match, seat)
-        answer = self.session.bots.wait(asked, f"A {HINT_LEVEL} is thinking")
+        answer = self.session.bots.wait(asked, "A bot is thinking")
         if answer.candidates:
             view = match.state.view(seat)
             words = [self.game.text.action_label(candidate.action, view) for candidate in answer.candidates]
             self.screen.say(HOW_HINTS_READ)
             self.screen.show(hint_lines(answer.candidates, seat, words))
+            for candidate in answer.candidates[:MOST_EXPLAINED]:
+                self._explain(seat, candidate.action)
         else:
-            self.screen.say(f"A {HINT_LEVEL} would play: {answer.action}.")
+            self.screen.say(f"Best: {answer.action}.")
+            self._explain(seat, answer.action)
         return False
+
+    def _explain(self, seat: int, action: str) -> None:
+        """Why a move is good, from what the seat knows."""
+        known = self.session.log.match.state.known_to(seat)
+        for reason in self.game.reasons.reasons(known, seat, action)[:MOST_REASONS]:
+            self.screen.say(f"{action}: {self.game.reasons.in_words(reason, self.session.names)} ({reason.rule})")
 
     def _why(self, seat: int, typed: str) -> bool:
         """Show what a legal move would do, or why a move is illegal, with the text of the rule."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.il_principe import components, loading, play, terminal, text
+from signoria.games.il_principe import components, loading, play, reasons, terminal, text
 from signoria.games.il_principe.agent import PrincipeOrders
 from signoria.games.il_principe.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, differences, edition
 from signoria.games.il_principe.game_data import PrincipeData
@@ -33,6 +33,7 @@ GAME = Game(
     rules=Rules(_game_data, play.new_match, loading.load, components.load),
     text=text,
     terminal=terminal,
+    reasons=reasons,
     differences=differences(),
     orders=PrincipeOrders(),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from signoria.games.patrician import components, loading, play, terminal, text
+from signoria.games.patrician import components, loading, play, reasons, terminal, text
 from signoria.games.patrician.editions import EDITION_CHOICES, OPTION_CHOICES, SEATS, edition
 from signoria.games.patrician.game_data import PatricianData
 from signoria.kernel.game import Game, Rules
@@ -32,4 +32,5 @@ GAME = Game(
     rules=Rules(_game_data, play.new_match, loading.load, components.load),
     text=text,
     terminal=terminal,
+    reasons=reasons,
 )

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from signoria.server.bots.load import BotLoad
     from signoria.server.core.bus import Bus
     from signoria.server.core.garbage import GarbageCollector
+    from signoria.server.hints.advisor import Advisor
     from signoria.server.hosting.stored import Keeper
     from signoria.server.live.chat import Chat
     from signoria.server.live.hub import Hub
@@ -34,6 +35,7 @@ class Runtime:
     chat: Chat
     bot_load: BotLoad
     driver: Driver
+    advisor: Advisor
     outbox: Outbox
     scheduler: Scheduler
     keeper: Keeper
@@ -54,6 +56,7 @@ class Runtime:
         self.garbage.close()
         self.scheduler.close()
         self.viewers.close()
+        self.advisor.close()
         self.driver.close()
         self.outbox.close()
         self.chat.close()

@@ -23,6 +23,7 @@ from signoria.server.core.times import HOUR
 from signoria.server.core.variants import title_of
 from signoria.server.lobby.last_setup import LastSetup
 from signoria.server.lobby.new_table import FRIEND, ME, NOBODY, OCCUPANTS, SeatChoice
+from signoria.server.seats.create import ALLOWED, ALONE, NOT_ALLOWED
 from signoria.server.seats.forms import NAME_TAKEN
 
 DEVICE_FIELDS = ("is_streaming", "is_hand_first", "has_sound")
@@ -115,6 +116,12 @@ TIME_LIMITS = {
 }
 """Seconds for a decision, in words."""
 
+HINTS = {
+    ALONE: N_("If I play against bots alone"),
+    ALLOWED: N_("For everybody at the table"),
+    NOT_ALLOWED: N_("No hints"),
+}
+
 SEAT_OCCUPANT = N_("Seat {number}: who plays")
 SEAT_NAME = N_("Seat {number}: name")
 TOO_FEW_SEATS = N_("Fill at least %(least)d seats.")
@@ -175,6 +182,16 @@ class NewTableForm(Form):
         choices=tuple(TIME_LIMITS.items()),
         coerce=int,
         required=False,
+    )
+    hints = forms.ChoiceField(
+        label=N_("Hints"),
+        help_text=N_(
+            "A hint shows the best moves and why. Everybody sees before they sit down whether hints are allowed, and "
+            "after the match how many each player asked for."
+        ),
+        choices=tuple(HINTS.items()),
+        required=False,
+        widget=forms.RadioSelect,
     )
     memory = forms.BooleanField(
         label=N_("Track known cards"),
@@ -278,6 +295,7 @@ def first_form(
         "edition": setup.edition,
         "option": setup.options,
         "limit": 0,
+        "hints": ALONE,
         "memory": True,
         "open": has_open_hands,
     }

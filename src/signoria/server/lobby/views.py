@@ -43,7 +43,7 @@ from signoria.server.lobby.pages import (
     waiting_row,
 )
 from signoria.server.models import Player, Table
-from signoria.server.seats.create import NewSeat, NewTable, create_table
+from signoria.server.seats.create import ALONE, NewSeat, NewTable, create_table
 from signoria.server.seats.limits import check_may_create
 from signoria.server.sessions.standing_orders import deciding
 from signoria.server.sessions.unreadable import can_play
@@ -186,6 +186,7 @@ def _table_of(form: NewTableForm, visitor: Visitor) -> NewTable:
         is_remembering=chosen["memory"],
         has_open_hands=chosen["open"],
         time_limit=form.time_limit,
+        hints=chosen["hints"] or ALONE,
     )
 
 

@@ -6,7 +6,18 @@ A match is its setup and its moves, and nothing else. Models know the database o
 
 from signoria.server.models.limits import RateCount
 from signoria.server.models.players import EmailConsent, Player, token
-from signoria.server.models.tables import REACHABLE, Archive, ChatMessage, Draft, Move, Seat, Table, Takeover, Vote
+from signoria.server.models.tables import (
+    REACHABLE,
+    Archive,
+    ChatMessage,
+    Draft,
+    Hint,
+    Move,
+    Seat,
+    Table,
+    Takeover,
+    Vote,
+)
 
 __all__ = [
     "REACHABLE",
@@ -14,6 +25,7 @@ __all__ = [
     "ChatMessage",
     "Draft",
     "EmailConsent",
+    "Hint",
     "Move",
     "Player",
     "RateCount",

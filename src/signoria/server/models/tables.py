@@ -26,6 +26,7 @@ class Table(models.Model):
     salt = models.CharField(max_length=64, default="")  # opens the commitment: as secret as the seed
     host = models.ForeignKey(Player, models.CASCADE, related_name="hosted")
     is_remembering = models.BooleanField(default=True)  # are viewers shown what can be deduced?
+    has_hints = models.BooleanField(default=False)  # may players ask for hints?
     has_open_hands = models.BooleanField(default=False)  # round one screen: is nothing covered?
     bot_pause = models.IntegerField(default=600)  # milliseconds between the moves of bots
     time_limit = models.IntegerField(default=0)  # seconds for a decision, after which others may vote; 0: none
@@ -143,6 +144,22 @@ class Draft(models.Model):
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["table", "seat"], name="one_draft_a_seat"),)
+
+
+class Hint(models.Model):
+    """A hint that a seat has asked for: shown to its person alone, and counted on the result page."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="hints")
+    seat = models.IntegerField()
+    decision = models.IntegerField()  # of the seat, without the steps that it tries
+    steps = models.JSONField(default=list)  # the steps that were being tried
+    suggestions = models.JSONField(null=True)  # the best first; none while a bot thinks
+    iterations = models.IntegerField(default=0)  # of the search
+    has_failed = models.BooleanField(default=False)  # did the process end that thought about it?
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        ordering = ("pk",)
 
 
 class Takeover(models.Model):

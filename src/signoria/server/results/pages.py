@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from signoria.kernel.game import Game, Translate
@@ -23,6 +23,7 @@ SHARE = N_("{names} share the victory")
 DRAW = N_("A draw")
 LEAD = N_plural("{points} point, {lead} more than {second}.", "{points} points, {lead} more than {second}.")
 MOVES = N_plural("{count} move", "{count} moves")
+HINTS = N_plural("{name} asked for {count} hint.", "{name} asked for {count} hints.")
 ROTATED = N_("The same table again: everyone moves one seat along.")
 OPENED = N_("{name} has opened a new table for the same players: your seat is kept there.")
 OPENED_BY_HOST = N_("The host has opened a new table for the same players: your seat is kept there.")
@@ -82,6 +83,7 @@ class EndedTable:
     resigned_seat: int | None = None
     ended_by_vote: bool = False  # was it the others who ended the match?
     takeovers: Sequence[TakeoverSpan] = ()
+    hints: Mapping[int, int] = field(default_factory=dict)  # [seat of a person]: how many they asked for
     rematch_host: RematchHost | None = None
     is_spectator: bool = False  # is the visitor shown no more than a spectator saw?
     fair: FairDeal | None = None  # what was promised about the deal, and revealed
@@ -102,6 +104,7 @@ class ResultPage:
     plies: int
     rematch: str  # a sentence about it
     takeovers: Sequence[str]  # for whom bots decided, and when
+    hints: Sequence[str]  # who asked for how many
 
 
 def result_page(match: Match, ended: EndedTable, translate: Translate) -> ResultPage:
@@ -126,7 +129,15 @@ def result_page(match: Match, ended: EndedTable, translate: Translate) -> Result
         plies=len(match.moves),
         rematch=_describe_rematch(ended.rematch_host, translate),
         takeovers=describe_spans(ended.takeovers, names, translate),
+        hints=_hints(ended.hints, names, translate),
     )
+
+
+def _hints(counts: Mapping[int, int], names: Sequence[str], translate: Translate) -> list[str]:
+    """How many hints each person asked for; nothing where nobody did."""
+    if not any(counts.values()):
+        return []
+    return [translate.ngettext(*HINTS, count).format(name=names[seat], count=count) for seat, count in counts.items()]
 
 
 def _describe_rematch(host: RematchHost | None, translate: Translate) -> str:

@@ -55,6 +55,7 @@ def _ended_table(session: Session, visitor: Visitor) -> EndedTable:
         resigned_seat=table.resigned_seat,
         ended_by_vote=table.ended_by_vote,
         takeovers=takeover_spans(table),
+        hints={seat: session.hints.count(seat) for seat in session.persons()},
         rematch_host=None if visitor.is_spectator else _rematch_host(session, visitor),
         is_spectator=visitor.is_spectator,
         fair=fair_after(table, is_spectator=visitor.is_spectator),

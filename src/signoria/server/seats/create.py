@@ -34,6 +34,10 @@ class NewSeat:
         return not self.level and not self.players
 
 
+ALONE, ALLOWED, NOT_ALLOWED = "alone", "allowed", "off"
+"""Hints: for somebody who plays against bots alone, for everybody, or for nobody."""
+
+
 @dataclass(frozen=True)
 class NewTable:
     """A table to be created."""
@@ -46,7 +50,14 @@ class NewTable:
     has_open_hands: bool = False
     bot_pause: int = DEFAULT_PAUSE
     time_limit: int = 0
+    hints: str = ALONE
     components: dict[str, object] | None = None
+
+    @property
+    def has_hints(self) -> bool:
+        """Whether hints are allowed: against other people only if that was chosen before anybody sat down."""
+        is_alone = sum(not seat.level for seat in self.seats) == 1 and not any(seat.is_free for seat in self.seats)
+        return self.hints == ALLOWED or (self.hints == ALONE and is_alone)
 
 
 def create_table(new: NewTable, host: Player) -> Table:
@@ -77,6 +88,7 @@ def create_table(new: NewTable, host: Player) -> Table:
             host=host,
             is_remembering=new.is_remembering,
             has_open_hands=new.has_open_hands,
+            has_hints=new.has_hints,
             bot_pause=new.bot_pause,
             time_limit=new.time_limit,
             started_at=None if is_waiting else timezone.now(),
@@ -118,5 +130,6 @@ def rotated_setup(table: Table) -> NewTable:
         has_open_hands=table.has_open_hands,
         bot_pause=table.bot_pause,
         time_limit=table.time_limit,
+        hints=ALLOWED if table.has_hints else NOT_ALLOWED,
         components=setup["components"],
     )

@@ -19,12 +19,12 @@ from signoria.server.core.error_pages import link_expired, message_page
 from signoria.server.core.identity import save_device, save_preferences, set_key_cookie
 from signoria.server.core.permissions import player_by_device_token, seat_by_invite, seat_by_token
 from signoria.server.core.requests import Request, get_or_post
-from signoria.server.core.variants import PLAYERS, way_to_play
 from signoria.server.models import Seat
 from signoria.server.seats import services
 from signoria.server.seats.forms import NAME_TAKEN, JoinForm
 from signoria.server.seats.pages import ConfirmPage, JoinPage
 from signoria.server.tables.fair import fair_in_waiting_room
+from signoria.server.tables.waiting_room import table_facts
 
 TAKEN = N_("This seat is taken")
 TAKEN_BY = N_(
@@ -89,14 +89,11 @@ def _take_seat(request: Request, seat: Seat) -> HttpResponse:
 
 def _invitation(request: Request, seat: Seat, form: JoinForm) -> HttpResponse:
     visitor, table = request.visitor, seat.table
-    played, setup, seats = game(table.game), table.setup, list(table.seats.all())
+    played, seats = game(table.game), list(table.seats.all())
     shown = JoinPage(
         game=played,
         table_title=table.title,
-        facts=[
-            visitor.translate(PLAYERS).format(count=len(seats)),
-            way_to_play(played, setup["edition"], setup["options"], visitor.translate),
-        ],
+        facts=table_facts(table, visitor.translate),
         people=[one.name for one in seats if one.name],
         free=sum(one.is_free for one in seats),
         fair=fair_in_waiting_room(table, seats, ()),

@@ -27,6 +27,7 @@ from signoria.server.core.metrics import metrics
 from signoria.server.models import Move, Seat, Table
 from signoria.server.sessions.drafts import Drafts, Step
 from signoria.server.sessions.fair import setup_of
+from signoria.server.sessions.hints import Hints
 from signoria.server.sessions.messages import RevisionRaised
 from signoria.server.sessions.pending import PendingDecisions
 from signoria.server.sessions.privacy_screens import PrivacyScreens
@@ -35,10 +36,11 @@ from signoria.server.sessions.standing_orders import is_move_due, recall_orders
 
 @dataclass(frozen=True)
 class Outcome:
-    """What is to be shown after a button: an action that was refused, or one that is to be confirmed."""
+    """What is to be shown after a button: an action that was refused, one that is to be confirmed, no hint."""
 
     tried: str = ""
     unconfirmed: str = ""
+    no_hint: str = ""  # why a hint was refused
 
 
 DONE = Outcome()
@@ -91,6 +93,7 @@ class Session:
         for given_back in self.table.takeovers.filter(level=""):
             self.pending.restart(given_back.seat, given_back.at)
         self.drafts = Drafts(self.table, self.match)
+        self.hints = Hints(self.table)
         self.press_keys.update(self.drafts.press_keys())
 
     def _note(self, row: Move) -> None:
@@ -203,8 +206,7 @@ class Session:
         changes, self._changes = self._changes, []
         if None in changes:
             return [None]
-        players = frozenset().union(*(change for change in changes if change))
-        return [players] if players else []
+        return [players] if (players := frozenset().union(*(change for change in changes if change))) else []
 
     def reload_seats(self) -> None:
         """Read again who sits where and who hosts; the match goes on meanwhile."""

@@ -38,15 +38,18 @@ def act(session: Session, visitor: Visitor, form: Mapping[str, str]) -> Outcome:
     elif "back" in form and parse_int(form["back"], SPECTATOR) in own:
         give_back(session, parse_int(form["back"], SPECTATOR))
     elif parse_int(form.get("seat", ""), SPECTATOR) in own:
-        return SeatAction(session, form, visitor.preferences.confirmation).perform()
+        return SeatAction(session, form, player, visitor.preferences.confirmation).perform()
     return DONE
 
 
 class SeatAction:
     """A press of a button that belongs to one seat."""
 
-    def __init__(self, session: Session, form: Mapping[str, str], confirmation: str = SEVERAL_STEPS) -> None:
+    def __init__(
+        self, session: Session, form: Mapping[str, str], player: str, confirmation: str = SEVERAL_STEPS
+    ) -> None:
         self.session = session
+        self.player = player  # whose browser it is
         self.confirmation = confirmation
         self.form = form
         self.seat = parse_int(form.get("seat", ""), SPECTATOR)
@@ -73,6 +76,8 @@ class SeatAction:
     def _decide(self) -> Outcome:
         text = self.form.get("action", "")
         try:
+            if "hint" in self.form:
+                return Outcome(no_hint=current().advisor.ask(self.session, self.seat, self.player))
             if "undo" in self.form:
                 self._undo()
             elif text:

@@ -18,6 +18,7 @@ from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR
 from signoria.server.core.variants import rules_address
 from signoria.server.pace.deadlines import pending_persons
+from signoria.server.sessions.hints import hint_state
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome, Session
 from signoria.server.tables.frame import Address, FrameBuilder, Situation
@@ -45,6 +46,7 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
             pondering=tuple(seat for seat in _thinking(session) if seconds_of(session.seats[seat].bot)),
             outcome=outcome,
             draft=session.drafts.get(perspective.seat),
+            hint=hint_state(session, perspective.seat, timezone.now()),
             status_bar=bar,
         )
         session.frames[key] = table_html(session.match, perspective, situation)

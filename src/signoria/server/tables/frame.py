@@ -20,13 +20,18 @@ from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest, Drawn, Picture, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.bots.driver import PATIENCE
+from signoria.server.sessions.hints import HintState
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.hint_panel import HintPanel, hint_panel
 from signoria.server.tables.scenes import history_of
 from signoria.server.tables.status_bar import EMPTY_BAR, StatusBar
 
 LOG_LINES = 40
 """How many events the log shows at most; the replay has them all."""
+
+LEAST_CHOICE = 2
+"""Without a choice nobody needs a hint."""
 
 UNDO = "undo"
 """Tried as an action: taking the last move back."""
@@ -66,6 +71,7 @@ class Situation:
     pondering: tuple[int, ...] = ()  # those of them whose level thinks by the clock
     outcome: Outcome = DONE
     draft: Draft | None = None  # the steps that the viewer tries
+    hint: HintState | None = None  # none where the viewer may not ask for hints
     status_bar: StatusBar = EMPTY_BAR
 
 
@@ -128,6 +134,7 @@ class Frame:
     peeking: Sequence[tuple[int, str]]  # the seat that shows for as long as its button is held
     can_cover: bool
     can_skip: bool  # does the viewer wait for others?
+    hint: HintPanel | None
     result_url: str  # empty while there is no result to look at
     status_bar: StatusBar
     log: Sequence[LogLine]
@@ -193,6 +200,7 @@ class FrameBuilder:
             peeking=[(seat, scene.names[seat])] if self.perspective.is_peeking else [],
             can_cover=seat in self.perspective.uncoverable and not self.perspective.is_peeking,
             can_skip=self._can_skip(),
+            hint=self._hint(),
             result_url=situation.address.result if is_closed else "",
             status_bar=situation.status_bar,
             log=self._log(),
@@ -288,6 +296,13 @@ class FrameBuilder:
         is_waiting = self.perspective.is_away or not set(own) & set(self.asked)
         is_over = self.scene.view["over"] or self.perspective.is_replay
         return is_waiting and bool(self.situation.thinking) and own != (SPECTATOR,) and not is_over
+
+    def _hint(self) -> HintPanel | None:
+        """The hints of a viewer who has something to choose."""
+        hint, situation = self.situation.hint, self.situation
+        if hint is None or not self.is_mine or len(self.scene.legal) < LEAST_CHOICE:
+            return None
+        return hint_panel(hint, situation.outcome.no_hint, self.scene, situation.address.rules)
 
     def _log(self) -> list[LogLine]:
         """What happened, the latest first: what is new to the viewer, and what they have seen before."""

@@ -5,6 +5,8 @@ It is not in the address: on a shared screen the next player would find it in th
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 from django.core import signing
 from django.http import HttpRequest, HttpResponse
 
@@ -18,7 +20,7 @@ SECONDS = 60
 def remember_outcome(response: HttpResponse, session: Session, outcome: Outcome) -> HttpResponse:
     """For the next page of this table in this browser, if nobody moves before."""
     if outcome != DONE:
-        text = signing.dumps([session.key, session.seq, outcome.tried, outcome.unconfirmed], salt=OUTCOME)
+        text = signing.dumps([session.key, session.seq, *astuple(outcome)], salt=OUTCOME)
         response.set_cookie(PREFIX + OUTCOME, text, max_age=SECONDS, samesite="Lax", httponly=True)
     return response
 
@@ -26,10 +28,10 @@ def remember_outcome(response: HttpResponse, session: Session, outcome: Outcome)
 def read_outcome(request: HttpRequest, session: Session) -> Outcome:
     """What came of the form before; DONE if there was none at this table, or somebody has moved since."""
     try:
-        key, seq, tried, unconfirmed = signing.loads(read_cookie(request, OUTCOME), salt=OUTCOME, max_age=SECONDS)
+        key, seq, *fields = signing.loads(read_cookie(request, OUTCOME), salt=OUTCOME, max_age=SECONDS)
     except signing.BadSignature:
         return DONE
-    return Outcome(tried, unconfirmed) if (key, seq) == (session.key, session.seq) else DONE
+    return Outcome(*fields) if (key, seq) == (session.key, session.seq) else DONE
 
 
 def shown_once(response: HttpResponse, outcome: Outcome) -> HttpResponse:

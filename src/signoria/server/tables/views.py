@@ -7,6 +7,7 @@ import secrets
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
@@ -23,6 +24,7 @@ from signoria.server.live.forms import MessageForm
 from signoria.server.live.presence import remember_visit
 from signoria.server.models import Table
 from signoria.server.pace.retention import deletion_note
+from signoria.server.sessions.hints import hint_state
 from signoria.server.sessions.messages import BotsWanted
 from signoria.server.sessions.perspective import peek, perspective_of
 from signoria.server.sessions.session import Outcome, Session
@@ -100,6 +102,7 @@ def _table_fields(table: Table) -> dict[str, object]:
         "game_id": table.game,
         "table_title": table.title,
         "room": presenter(table.game).page_class,
+        "allows_hints": table.has_hints,
     }
 
 
@@ -110,16 +113,22 @@ def _to_archive(table: Table, visitor: Visitor) -> HttpResponse:
 
 def _match_fields(session: Session, visitor: Visitor, outcome: Outcome, *, has_panel: bool) -> dict[str, object]:
     """What the page shows of the match and of the chat."""
+    perspective = perspective_of(session, visitor)
     is_asked = session.has_started and set(session.asked()) & set(deciding(session, visitor.key))
     chat = current().chat.html(session, visitor) if has_panel and has_chat(session) else ""
     return {
-        "is_waiting": not (is_asked or session.has_ended),
+        "is_waiting": not (is_asked or session.has_ended) or _waits_for_hint(session, perspective.seat),
         "can_order": not session.has_ended and ordering_seat(session, visitor.key) is not None,
-        "table": Markup(draw(session, perspective_of(session, visitor), outcome)),  # noqa: S704  our templates escape
+        "table": Markup(draw(session, perspective, outcome)),  # noqa: S704  our templates escape
         "chat": Markup(chat),  # noqa: S704  likewise; empty where nobody else could come
         "game_title": session.game.title,
         "rules_url": address_of(session).rules,
     }
+
+
+def _waits_for_hint(session: Session, seat: int) -> bool:
+    hint = hint_state(session, seat, timezone.now()) if session.has_started else None
+    return hint is not None and hint.is_thinking
 
 
 @require_POST

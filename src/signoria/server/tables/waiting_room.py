@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from django.template.loader import render_to_string
 from django.urls import reverse
 
+from signoria.games import game
+from signoria.kernel.game import Translate
+from signoria.kernel.messages import N_
 from signoria.server.core.levels import LevelChoice, level_choices
 from signoria.server.core.links import Link, link_to
 from signoria.server.core.variants import PLAYERS, way_to_play
-from signoria.server.models import Seat
+from signoria.server.models import Seat, Table
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Session
 from signoria.server.tables.fair import FairDeal, fair_in_waiting_room
+
+HINTS_ALLOWED = N_("hints allowed")
 
 
 @dataclass(frozen=True)
@@ -46,15 +51,22 @@ class WaitingRoom:
     fair: FairDeal
 
 
+def table_facts(table: Table, translate: Translate) -> list[str]:
+    """What everybody is told of a table before they sit down."""
+    setup = table.setup
+    facts = [
+        translate(PLAYERS).format(count=setup["seats"]),
+        way_to_play(game(table.game), setup["edition"], setup["options"], translate),
+    ]
+    return [*facts, translate(HINTS_ALLOWED)] if table.has_hints else facts
+
+
 def waiting_room_html(session: Session, perspective: Perspective) -> str:
     """The part of the page that changes, for one viewer; only those who may invite see links."""
-    translate, setup, key = perspective.translate, session.match.setup, session.key
+    translate, key = perspective.translate, session.key
     page = WaitingRoom(
         is_tall=perspective.is_tall,
-        facts=[
-            translate(PLAYERS).format(count=setup.seats),
-            way_to_play(session.game, setup.edition, setup.options, translate),
-        ],
+        facts=table_facts(session.table, translate),
         seats=[_seat(seat, perspective) for seat in session.seats],
         levels=level_choices("", translate),
         begin_url=reverse("begin", args=[key]) if perspective.is_host else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 
 from signoria.devtools.campaigns.worlds.pairs import PLANTED, Pair
 from signoria.games import presenter
@@ -13,14 +13,20 @@ from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import english
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, canonical_json
+from signoria.server.sessions.hints import HintState
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Outcome
 from signoria.server.tables.draw import table_html
 from signoria.server.tables.frame import Address, FrameBuilder, Situation
 from signoria.server.tables.scenes import scene_of
+from signoria.workers.hints import hint_question, suggestions
 from signoria.workers.questions import question_for
+from signoria.workers.thinking import think
 
 BOT_SEED = b"of the bot alone"
+HINT_LEVEL = "ismcts:iterations=50"
+"""Of a hint that is compared: its chance is the same in both worlds, so a few iterations show a difference."""
+
 TRIED = 4
 """Actions of the whole notation that are tried in each world: most of them are refused."""
 
@@ -118,8 +124,18 @@ def bot(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 -
     return canonical_json(question_for(match.state, viewer, "master", BOT_SEED).as_dict())
 
 
+def hint(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 - a channel
+    """The page of a viewer who has asked for a hint."""
+    if viewer == SPECTATOR or not (match.state.actors >> viewer) & 1:
+        return ""
+    answer = think(hint_question(match.state, viewer, BOT_SEED, HINT_LEVEL))
+    state = HintState(suggestions(answer, viewer), answer.iterations)
+    situation = replace(_situation(match, "", False, None), hint=state)
+    return table_html(match, Perspective(viewer), situation)
+
+
 QUICK: dict[str, Channel] = {"picture": picture, "known": known, "refusals": refusals, "draft": draft, "bot": bot}
-SLOW: dict[str, Channel] = {"page": page, "refused": refused}
+SLOW: dict[str, Channel] = {"page": page, "refused": refused, "hint": hint}
 
 
 def differences(pair: Pair, channels: dict[str, Channel], chance: FastDealer) -> Iterator[str]:

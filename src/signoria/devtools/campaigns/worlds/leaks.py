@@ -185,7 +185,27 @@ def bot_told_all() -> Iterator[None]:
         yield
 
 
+def _chance_of_hints(before: Any, state: State, seat: int, seed: bytes, *given: Any) -> Any:
+    return before(state, seat, seed + hidden_digest(state).encode(), *given)
+
+
+@planted(IN_PROCESS, "a hint whose chance follows from hidden cards")
+def secret_in_hint() -> Iterator[None]:
+    from signoria.workers import hints
+
+    with replaced(hints, "hint_question", _chance_of_hints):
+        yield
+
+
 # Over HTTP.
+
+
+@planted(OVER_HTTP, "a hint at a table whose chance follows from hidden cards")
+def secret_in_hint_at_table() -> Iterator[None]:
+    from signoria.workers import hints
+
+    with replaced(hints, "hint_question", _chance_of_hints):
+        yield
 
 
 @planted(OVER_HTTP, "a frame for a rival's draft")

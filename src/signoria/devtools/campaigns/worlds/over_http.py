@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import islice
+from time import monotonic, sleep
 from unittest.mock import patch
 
 from signoria.devtools.campaigns.campaign import Campaign, Figures, Options, RunChunk
@@ -29,6 +30,12 @@ WORLDS = 30
 
 RARELY = 3
 """The addresses that show little of a match are asked for in one world of so many."""
+
+MOST_HINTS = 1_000_000
+"""In an hour: the viewers of many worlds ask under one name."""
+
+MOST_SECONDS = 60.0
+"""After which a hint that has not come is missed."""
 
 BARRIER = 100_000
 """The number of a frame after which nothing is on its way any more."""
@@ -65,6 +72,8 @@ class Stage:
 @contextmanager
 def staged(stage: Stage) -> Iterator[None]:
     """Let the session of the stage's table have the match that was put there, whatever its rows say."""
+    from signoria.server.core.rate_limits import HOUR, Quota, RateLimit
+    from signoria.server.core.runtime import current
     from signoria.server.sessions.drafts import Drafts
     from signoria.server.sessions.pending import PendingDecisions
     from signoria.server.sessions.session import Session
@@ -79,7 +88,8 @@ def staged(stage: Stage) -> Iterator[None]:
             session.pending = PendingDecisions(session.match, session.table.last_move_at)
             session.drafts = Drafts(session.table, session.match)
 
-    with patch.object(Session, "reload", reload_staged):
+    unlimited = RateLimit(Quota(MOST_HINTS, HOUR))
+    with patch.object(Session, "reload", reload_staged), patch.object(current().advisor, "_limit", unlimited):
         yield
 
 
@@ -87,12 +97,12 @@ def new_stage(setup: Setup) -> Stage:
     """A table for this setup, with a person of its own at each seat."""
     from signoria.server.core.database import writing
     from signoria.server.models import Player, Seat
-    from signoria.server.seats.create import NewSeat, NewTable, create_table
+    from signoria.server.seats.create import ALLOWED, NewSeat, NewTable, create_table
 
     with writing():
         players = [Player.objects.create(key=new_key()) for _ in setup.names]
     seats = [NewSeat(name, players=[player]) for name, player in zip(setup.names, players, strict=True)]
-    new = NewTable(setup.game, seats, edition=setup.edition, options=setup.options)
+    new = NewTable(setup.game, seats, edition=setup.edition, options=setup.options, hints=ALLOWED)
     table = create_table(new, players[0])
     with writing():
         Seat.objects.filter(table=table).update(base_url="http://127.0.0.1", webhook="https://hooks.example/")
@@ -131,6 +141,7 @@ class Viewing:
             found |= self._pressed(match, chance)
         if is_all:
             found |= self._other_pages()
+            found["hint"] = self._hinted(match)
         found["log"] = "\n".join(self.log.take())
         return found
 
@@ -173,6 +184,17 @@ class Viewing:
             _forget_drafts(self.stage.table)
         return found
 
+    def _hinted(self, match: Match) -> str:
+        """The page of a viewer who has asked for a hint, once it has come."""
+        seat = self.pair.viewer
+        if seat == SPECTATOR or seat not in seats_in(match.state.actors):
+            return ""
+        asked = self._press({"hint": "1", "key": "hinted-00001"})
+        _wait_for_hints(self.stage.table)
+        page = self.visitor.get(self.address).masked()
+        _forget_hints(self.stage.table)
+        return f"{asked}\n{page}"
+
     def _press(self, form: dict[str, str], tried: int = 0) -> str:
         seat = self.pair.viewer
         decision = str(self.pair.match.decision(seat) + tried)
@@ -214,6 +236,27 @@ def _forget_drafts(key: str) -> None:
 
     with writing():
         DraftRow.objects.filter(table__key=key).delete()
+    current().sessions.drop(key)
+
+
+def _wait_for_hints(key: str) -> None:
+    from signoria.server.models import Hint
+
+    until = monotonic() + MOST_SECONDS
+    while Hint.objects.filter(table__key=key, suggestions__isnull=True, has_failed=False).exists():
+        if monotonic() > until:
+            raise TimeoutError("a hint has not come")
+        sleep(0.01)
+
+
+def _forget_hints(key: str) -> None:
+    """Hints are counted: both worlds start without any."""
+    from signoria.server.core.database import writing
+    from signoria.server.core.runtime import current
+    from signoria.server.models import Hint
+
+    with writing():
+        Hint.objects.filter(table__key=key).delete()
     current().sessions.drop(key)
 
 
