@@ -58,7 +58,7 @@ class PreferencesForm(Form):
     )
     has_all_notes_again = forms.BooleanField(
         label=N_("Show all notes again"),
-        help_text=N_("As if you had not played before.."),
+        help_text=N_("As if you had not played before."),
         required=False,
     )
     is_streaming = forms.BooleanField(

@@ -9,22 +9,22 @@ from signoria.kernel.messages import N_
 NOTES = {
     "lay": Note(
         N_(
-            "These cards leave your hand and are sold by colour, to anybody: the money goes to the bank, not to you. "
-            "Give away what you need least, and remember that you can bid for it too."
+            "These cards leave your hand and are auctioned by colour. The money goes to the bank, not to you. You can "
+            "bid for them too."
         ),
         "IP-1.1",
     ),
     "bid": Note(
         N_(
             "Bid more than the highest bid, or pass: then you are out of this auction. The winner pays the bank and "
-            "gets all its cards. The less you spend, the more is left for cities, which cost money too."
+            "gets all its cards. Cities cost money too."
         ),
         "IP-2.2",
     ),
     "role": Note(
         N_(
-            "You are tied for this role, so you bid for it. It has an effect at once, counts at the end, and pays you "
-            "whenever another player builds a city with its colour."
+            "You are tied for this role, so you bid for it. It has an effect at once, and scores at the end and when "
+            "others build cities with its colour."
         ),
         "IP-4.4",
     ),
