@@ -145,8 +145,8 @@ def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
         ("A play Contarini-3", "at 8", "Military to A"),
         ("A play Contarini-3", "at 5", "no token beside it"),
         ("A buy thief", "at 1", "Clergy, ducat"),
-        ("A buy thief\nA at 1", "token 1", "Clergy to D"),
-        ("A buy thief\nA at 10", "token 10", "ducat"),
+        ("A buy thief\nA at 1", "token 1", "The gate: Clergy to D"),
+        ("A buy thief\nA at 10", "token 10", "Arcade J: ducat"),
         ("A buy assassin\nA at 1", "schemer 2", "Contarini 4: wins for you"),
         ("A buy assassin\nA at 1", "schemer 16", "Dandolo 3: wins for D"),
         ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo 2: wins for nobody"),
@@ -165,7 +165,7 @@ def test_what_lies_face_down_is_said_to() -> None:
     state = around("A buy gondolier\nA at 1", face_down=[2])
     assert GAME.text.action_label("schemer 2", state.view(0)) == "Contarini 4: face down"
     state = around("A buy peddler\nA at 1", stolen=[1])
-    assert GAME.text.action_label("token 1", state.view(0)) == "Clergy: face down"
+    assert GAME.text.action_label("token 1", state.view(0)) == "The gate: Clergy: face down"
     state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
     assert GAME.text.action_label("at 8", state.view(0)) == "Military"
 

@@ -15,7 +15,7 @@ CARDS = Chapter(
             "PA-2.1",
             '[href^="#card-two-"]',
             "card-two-roma",
-            "city-colour-red",
+            "city-colour-roma",
         ),
         Sign(
             "star",
@@ -59,7 +59,7 @@ CARDS = Chapter(
             "PA-C2",
             '[href^="#card-one-"], .card-name, .hand-card, .pieces > [id^="card"], .mini-card',
             "card-one-roma",
-            "city-colour-red",
+            "city-colour-roma",
         ),
         Sign(
             "hidden-card",
@@ -100,7 +100,7 @@ BOARD = Chapter(
             "PA-F1",
             '[href^="#plate-"], [href^="#city-"], .city-ring, g:has(> [href^="#plate-"]) ~ text',
             "city-roma",
-            "city-colour-red",
+            "city-colour-roma",
         ),
         Sign(
             "tile",

@@ -5,7 +5,7 @@
   const HOVER = 600; // milliseconds to point at something
   const HOLD = 450; // milliseconds to hold it
   const STILL = 10; // pixels that a finger may move meanwhile
-  const NAMED = "button, [role=img], [title], [aria-label]:not([role=group], section, ul, ol, aside)";
+  const NAMED = "button, [role=img], [title], [data-title], [aria-label]:not([role=group], section, ul, ol, aside)";
 
   const bubble = document.getElementById("bubble");
   const signs = [...document.querySelectorAll("#legend [data-for]")];
