@@ -9,10 +9,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.state import State
+
+if TYPE_CHECKING:
+    from signoria.kernel.guide import Chapter, Course, Note
 
 
 class Drawn:
@@ -89,6 +92,8 @@ class Picture:
     why: str = ""  # below the prompt: a reason, or what comes next
     progress: str = ""  # next to the title: round, turn, how much is left
     recap: Mapping[str, Any] = field(default_factory=dict)  # the outcome of a phase, until the viewer dismisses it
+    course: Course | None = None  # how far the round or the turn has come; none once the match is over
+    decision: str = ""  # the kind of decision that the viewer is asked for, one of `Presenter.notes`
     back: str = ""  # the action that takes back the viewer's choice, for the frame to offer if undo is not possible
 
 
@@ -99,6 +104,8 @@ class Presenter(ABC):
     board: ClassVar[str]  # only the board, as it was at the end of a match
     page_class: ClassVar[str]  # the style class of the whole page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
+    notes: ClassVar[Mapping[str, Note]] = {}  # by kind of decision: what it is about
+    legend: ClassVar[Sequence[Chapter]] = ()  # what every piece, card, number and mark is
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:

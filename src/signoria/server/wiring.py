@@ -11,7 +11,7 @@ from django.db import connection
 from signoria.server.bots.driver import Driver
 from signoria.server.bots.leases import Leases, NoLeases
 from signoria.server.bots.load import BotLoad
-from signoria.server.core.bus import Bus, PreferencesChanged, Reconnected, SignedOut, SitePasswordChanged
+from signoria.server.core.bus import Bus, NotesSeen, PreferencesChanged, Reconnected, SignedOut, SitePasswordChanged
 from signoria.server.core.database import is_shared
 from signoria.server.core.garbage import GarbageCollector
 from signoria.server.core.metrics import metrics, timed
@@ -96,6 +96,7 @@ def _connect(runtime: Runtime) -> None:
     bus.subscribe(TableDeleted, hub.on_deleted)
     bus.subscribe(BotsWanted, driver.on_wanted)
     bus.subscribe(PreferencesChanged, hub.on_preferences)
+    bus.subscribe(NotesSeen, hub.on_notes_seen)
     bus.subscribe(SignedOut, hub.on_signed_out)
     bus.subscribe(SitePasswordChanged, hub.on_site_password)
     bus.subscribe(TableSeen, runtime.presence.on_seen)

@@ -60,11 +60,11 @@ def around(moves: str = "", **story: Any) -> State:
 @pytest.mark.parametrize(
     ("moves", "sentences"),
     [
-        ("A buy thief\nA at 1\nA token 2", ["The thief turns the token in arcade 2 face down: ducat."]),
+        ("A buy thief\nA at 1\nA token 2", ["The thief turns the token in arcade B face down: ducat."]),
         ("A buy assassin\nA at 1\nA schemer 2", ["The assassin turns Contarini 4 on place 2 face down."]),
         (
             "A buy peddler\nA at 1\nA token 2\nA token 9",
-            ["The peddler swaps two tokens: Military is now in arcade 2, ducat in arcade 9."],
+            ["The peddler swaps two tokens: Military is now in arcade B, ducat in arcade I."],
         ),
         (
             "A buy gondolier\nA at 1\nA schemer 2\nA schemer 9",
@@ -107,7 +107,7 @@ def test_a_refusal_says_what_to_do_instead() -> None:
         ("A buy guard", "Choose a place for the guard."),
         ("A buy guard\nA at 1", "Which schemer does the guard move?"),
         ("A buy guard\nA at 1\nA schemer 2", "Where does the guard move Contarini 4?"),
-        ("A buy peddler\nA at 1\nA token 2", "Which token does the peddler swap with the one in arcade 2?"),
+        ("A buy peddler\nA at 1\nA token 2", "Which token does the peddler swap with the one in arcade B?"),
         ("A buy peddler\nA at 1\nA token 1", "Which token does the peddler swap with the one at the gate?"),
         ("A buy gondolier\nA at 1\nA schemer 16", "Which schemer does the gondolier swap with Dandolo 3?"),
         ("A buy courtesan\nA at 5\nA call Dandolo-4", "Which place does the courtesan call Dandolo 4 to?"),
@@ -145,8 +145,8 @@ def test_the_draft_says_what_is_kept_and_that_one_may_change() -> None:
         ("A play Contarini-3", "at 8", "Military to A"),
         ("A play Contarini-3", "at 5", "no token beside it"),
         ("A buy thief", "at 1", "Clergy, ducat"),
-        ("A buy thief\nA at 1", "token 1", "Clergy to D"),
-        ("A buy thief\nA at 10", "token 10", "ducat"),
+        ("A buy thief\nA at 1", "token 1", "The gate: Clergy to D"),
+        ("A buy thief\nA at 10", "token 10", "Arcade J: ducat"),
         ("A buy assassin\nA at 1", "schemer 2", "Contarini 4: wins for you"),
         ("A buy assassin\nA at 1", "schemer 16", "Dandolo 3: wins for D"),
         ("A buy gondolier\nA at 1\nA schemer 2", "schemer 9", "Tiepolo 2: wins for nobody"),
@@ -165,7 +165,7 @@ def test_what_lies_face_down_is_said_to() -> None:
     state = around("A buy gondolier\nA at 1", face_down=[2])
     assert GAME.text.action_label("schemer 2", state.view(0)) == "Contarini 4: face down"
     state = around("A buy peddler\nA at 1", stolen=[1])
-    assert GAME.text.action_label("token 1", state.view(0)) == "Clergy: face down"
+    assert GAME.text.action_label("token 1", state.view(0)) == "The gate: Clergy: face down"
     state = around("A buy guard\nA at 1\nA schemer 2", face_down=[2])
     assert GAME.text.action_label("at 8", state.view(0)) == "Military"
 

@@ -48,12 +48,12 @@ def test_the_consequences_of_a_place_are_told_in_words() -> None:
     state.push(0, "play Contarini-3")
     labels = {button["value"]: button["aria-label"] for button in Page(drawn(state, 0)).offers()}
     assert labels["at 1"] == (
-        "Place 1, between the gate and arcade 2: "
+        "Place 1, between the gate and arcade B: "
         "wins you a ducat, wins you a seal (Clergy), denies Ginevra a seal (Clergy)"
     )
-    assert labels["at 5"] == "Place 5, between arcades 5 and 6: secures the ducat for you"
-    assert labels["at 16"] == "Place 16, between arcade 16 and the gate: wins you a ducat"
-    assert labels["at 9"] == "Place 9, between arcades 9 and 10: changes nothing for now"
+    assert labels["at 5"] == "Place 5, between arcades E and F: secures the ducat for you"
+    assert labels["at 16"] == "Place 16, between arcade P and the gate: wins you a ducat"
+    assert labels["at 9"] == "Place 9, between arcades I and J: changes nothing for now"
 
 
 def test_giving_and_leaving_are_told_too() -> None:

@@ -205,13 +205,16 @@ def test_a_hand_card_tells_what_it_may_win_and_which_card_follows() -> None:
 def test_a_card_that_is_played_lights_its_city_and_the_others_say_why_not() -> None:
     state = position(hands={"A": "Roma:2 Siena:L*"}, face_up={"Roma": "Lucca:LL"})
     play(state, "A play Roma:2")
-    drawn = fields(state)
+    picture = present(state)
+    drawn = picture.fields
     assert [city.name for city in drawn["board"].cities if city.is_in_play] == ["Roma"]
     assert [(card.state, list(card.notes)) for card in drawn["hand"].cards] == [
         ("played", []),
         ("locked", ["build first"]),
     ]
-    assert [step.state for step in drawn["board"].turn.steps] == ["done", "now", "skipped", "next", "next"]
+    assert picture.course is not None
+    assert [step.state for step in picture.course.phases] == ["done", "now", "skipped", "next", "next"]
+    assert picture.course.then == "Take"
 
 
 def test_a_site_tells_who_would_lead_and_what_it_brings() -> None:
@@ -298,7 +301,9 @@ def test_messengers_are_offered_on_roads_and_full_cities_are_locked() -> None:
     assert "no messenger" not in picture.placed
     assert {tag.words for tag in drawn["board"].tags} == {"built here", "already two"}
     assert sum(lock.padlock is None for lock in drawn["board"].locks) == 2
-    assert [step.state for step in drawn["board"].turn.steps][-1] == "now"
+    assert picture.course is not None
+    assert picture.course.phases[-1].state == "now"
+    assert picture.course.then == "the next player's turn"
     assert [seat.messengers for seat in drawn["seats"]] == [2, 1, 1]
     assert {messenger.crest.tincture for messenger in drawn["board"].messengers} == {"seat-colour-2", "seat-colour-3"}
 

@@ -44,7 +44,9 @@ class Guest:
 
     def prefer(self, **chosen: Any) -> None:
         """Choose something on the page of preferences; all else there stays as if never changed."""
-        self.post("/settings", **{"language": "en", "bot_pause": 600, "has_privacy_screen": 1, **chosen})
+        self.post(
+            "/settings", **{"language": "en", "bot_pause": 600, "has_privacy_screen": 1, "has_notes": 1, **chosen}
+        )
 
     def play(self, game: str, level: str = "apprentice") -> str:
         """Sit down at a new table; returns its address."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from signoria.games.intrigo.view_helpers import arcades_beside, family_named, is_schemer, schemer, winner_with
-from signoria.games.intrigo.words import card_word, token_word
+from signoria.games.intrigo.words import arcade_word, card_word, token_word
 from signoria.kernel.game import Translate, english
 from signoria.kernel.lines import LETTERS
 from signoria.kernel.messages import N_, listed
@@ -28,6 +28,7 @@ OTHER = N_("wins for {letter}")
 UNPLAYED = N_("wins for nobody")
 PRIZE = N_("{token} to {winner}")
 NO_PRIZE = N_("{token} to nobody")
+TOKEN_AT = N_("{arcade}: {token}")
 FACE_DOWN = N_("face down")
 EMPTY = N_("no token beside it")
 PASS = N_("place nothing")
@@ -44,7 +45,8 @@ def action_label(action: str, view: Mapping[str, Any], translate: Translate = en
     if verb == "at":
         return _place_label(int(rest), view, translate)
     if verb == "token":
-        return _token_label(view["board"]["arcades"][int(rest) - 1], translate)
+        token = _token_label(view["board"]["arcades"][int(rest) - 1], translate)
+        return translate(TOKEN_AT).format(arcade=arcade_word(int(rest), translate), token=token)
     if verb == "schemer":
         return _target_label(view["board"]["places"][int(rest) - 1], view, translate)
     return translate(PASS if verb == "pass" else NO_POWER)

@@ -1,6 +1,6 @@
 """The table in 80 columns: the palace as a ring, the gate at its upper left, and inside it the seats.
 
-An arcade shows its number, its token and who would win it; a place its number and its card. Nothing depends on colour.
+An arcade shows its letter, its token and who would win it; a place its number and its card. Nothing depends on colour.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 from signoria.games.intrigo.text import score_line, verdict
 from signoria.games.intrigo.view_helpers import schemer
-from signoria.games.intrigo.words import card_word
+from signoria.games.intrigo.words import arcade_letter, card_word
 from signoria.kernel.game import Choice, Translate, english
 from signoria.kernel.lines import (
     LETTERS,
@@ -59,11 +59,11 @@ PAGES = (
     Choice("legend", N_("Legend"), N_("how to read the table")),
 )
 LEGEND = (
-    (N_("3 Cle=A"), N_("arcade 3: a seal of the Clergy; A wins it, both places are taken")),
-    (N_("3 Cle>A"), N_("A wins it as things stand, but a place beside it is free")),
-    (N_("3 Cle=-"), N_("nobody wins it")),
-    (N_("3(duc)"), N_("its token is face down: nobody wins it this round")),
-    (N_("3.Con4"), N_("place 3, between arcades 3 and 4: the schemer Contarini-4")),
+    (N_("C Cle=A"), N_("arcade C (token 3): a seal of the Clergy; A wins it, both places are taken")),
+    (N_("C Cle>A"), N_("A wins it as things stand, but a place beside it is free")),
+    (N_("C Cle=-"), N_("nobody wins it")),
+    (N_("C(duc)"), N_("its token is face down: nobody wins it this round")),
+    (N_("3.Con4"), N_("place 3, between arcades C and D: the schemer Contarini-4")),
     (N_("3(Con4)"), N_("a schemer that is face down and counts for nothing")),
     (N_("3.thief"), N_("an influence card, shortened; 3*thief: its power is being used")),
     (N_("3.____"), N_("a free place")),
@@ -148,8 +148,8 @@ def _cells(view: Mapping[str, Any]) -> list[Line]:
 
 
 def _arcade(view: Mapping[str, Any], arcade: Mapping[str, Any]) -> Line:
-    """Number, token and winner: = if settled, > as things stand."""
-    number: Span = (f"{arcade['arcade']:>2}", "dim")
+    """Letter, token and winner: = if settled, > as things stand."""
+    number: Span = (f"{arcade_letter(arcade['arcade']):>2}", "dim")
     if arcade["token"] is None:
         return [number, (f" {EMPTY}", "dim")]
     short = {"ducat": "duc", **short_names(list(view["board"]["bag"]))}[arcade["token"]]

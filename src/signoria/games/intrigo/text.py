@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.intrigo.action_labels import action_label as action_label
-from signoria.games.intrigo.words import arcade_word, card_told, in_arcade, token_word
+from signoria.games.intrigo.words import arcade_letter, arcade_word, card_told, in_arcade, token_word
 from signoria.kernel.errors import Refusal
 from signoria.kernel.game import Translate, english
 from signoria.kernel.messages import N_, listed, named, variant
@@ -164,7 +164,7 @@ def _spread(fields: dict[str, Any], translate: Translate) -> None:
         fields["one"], fields["other"] = fields["places"]
         fields["first"], fields["second"] = (card_told(card, translate) for card in fields["cards"])
     elif "tokens" in fields:
-        fields["arcades"] = listed([str(laid["arcade"]) for laid in fields["tokens"]])
+        fields["arcades"] = listed([arcade_letter(laid["arcade"]) for laid in fields["tokens"]])
     elif "cards" in fields:
         fields["cards"] = listed([card_told(card, translate) for card in fields["cards"]])
 
@@ -175,6 +175,8 @@ def explain(refusal: Refusal, translate: Translate = english) -> str:
     key = f"{refusal.code}:{fields['step']}" if "step" in fields else refusal.code
     if "card" in fields:
         fields["card"] = card_told(str(fields["card"]), translate)
+    if "arcade" in fields:
+        fields["arcade"] = arcade_letter(int(str(fields["arcade"])))
     return translate(REFUSALS[key]).format(**fields)
 
 

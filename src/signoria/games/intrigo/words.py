@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from signoria.games.intrigo.view_helpers import is_schemer, schemer
 from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
@@ -61,11 +63,16 @@ def token_word(token: str, translate: Translate) -> str:
     return translate(TOKEN_WORDS.get(token, token))
 
 
+def arcade_letter(arcade: int) -> str:
+    """IN-S2: what an arcade is called. Places have numbers, so arcades have letters: the gate is A."""
+    return ascii_uppercase[arcade - 1]
+
+
 def arcade_word(arcade: int, translate: Translate) -> str:
     """An arcade at the beginning of a sentence; the first is the gate."""
-    return translate(GATE if arcade == 1 else ARCADE).format(arcade=arcade)
+    return translate(GATE if arcade == 1 else ARCADE).format(arcade=arcade_letter(arcade))
 
 
 def in_arcade(arcade: int, translate: Translate) -> str:
     """An arcade as the place of something."""
-    return translate(AT_GATE if arcade == 1 else IN_ARCADE).format(arcade=arcade)
+    return translate(AT_GATE if arcade == 1 else IN_ARCADE).format(arcade=arcade_letter(arcade))

@@ -41,6 +41,15 @@ class PreferencesChanged(Announcement):
 
 
 @dataclass(frozen=True)
+class NotesSeen(Announcement):
+    """A player has made a decision of this kind, or dismissed the note about it."""
+
+    player_id: int
+    game: str
+    kind: str
+
+
+@dataclass(frozen=True)
 class SignedOut(Announcement):
     """A player's key was replaced: browsers that still have the old one are signed out."""
 

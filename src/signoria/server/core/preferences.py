@@ -1,16 +1,16 @@
 """Preferences: how somebody wants to be called and shown things.
 
 What belongs to the person is saved with their player and is the same in all their browsers: name, language, theme, the
-pace of the bots, the privacy screen, and how they last played. What belongs to the device stays in a cookie of that
-browser: whether others see this screen, whether the board is on a bigger one, whether it may make a sound, and its
-shape.
+pace of the bots, the privacy screen, the notes that they have seen, and how they last played. What belongs to the
+device stays in a cookie of that browser: whether others see this screen, whether the board is on a bigger one, whether
+it may make a sound, and its shape.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields
-from typing import Any
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field, fields, replace
+from typing import Any, Self
 from urllib.parse import unquote
 
 from signoria.kernel.messages import N_
@@ -51,6 +51,17 @@ class Preferences:
     level: str = ""  # of the bots, when they last pressed *Play now*
     setups: Mapping[str, str] = field(default_factory=dict)  # [game]: the last-used one; see lobby.last_setup
 
+    has_notes: bool = True  # whether to explain each kind of decision when it comes up for the first time
+    seen_notes: Sequence[str] = field(default_factory=list)  # `game/kind`: those that need no note any more
+
+    def notes_of(self, game: str) -> frozenset[str]:
+        """The kinds of decisions of a game that need no note any more."""
+        return frozenset(name.partition("/")[2] for name in self.seen_notes if name.partition("/")[0] == game)
+
+    def after_note(self, game: str, kind: str) -> Self:
+        """The same preferences when this note is not needed any more."""
+        return replace(self, seen_notes=with_note(self.seen_notes, game, kind))
+
     def as_json(self) -> dict[str, Any]:
         """For the player's row."""
         return asdict(self)
@@ -64,6 +75,11 @@ class Device:
     is_hand_first: bool = False  # the board is on a big screen: here the hand comes first
     has_sound: bool = False
     is_tall: bool = False  # higher than wide; a script finds out
+
+
+def with_note(seen: Sequence[str], game: str, kind: str) -> list[str]:
+    """The notes that were seen, with one more."""
+    return sorted({*seen, f"{game}/{kind}"})
 
 
 DEFAULT_DEVICE = Device()

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from threading import Lock
 from time import monotonic
 
 from django.conf import settings
 from django.template.loader import render_to_string
 
-from signoria.server.core.bus import PreferencesChanged, SignedOut, SitePasswordChanged
+from signoria.server.core.bus import NotesSeen, PreferencesChanged, SignedOut, SitePasswordChanged
 from signoria.server.core.identity import Visitor
 from signoria.server.live.open_streams import OpenStreams
 from signoria.server.live.presence import Audience, Viewers
@@ -204,6 +205,13 @@ class Hub:
             self._reopened = {**recently, message.player_id: now, message.player: now}
         for stream in self._of(message):
             stream.end(b"")
+
+    def on_notes_seen(self, message: NotesSeen) -> None:
+        """What a player has seen once is in no later frame of any of their streams, which stay open."""
+        for stream in self._here.all():
+            if stream.owner_id == message.player_id:
+                preferences = stream.visitor.preferences.after_note(message.game, message.kind)
+                stream.visitor = replace(stream.visitor, preferences=preferences)
 
     def on_signed_out(self, message: SignedOut) -> None:
         """Clear every screen that came with this key. Whoever has the new one asks again."""

@@ -27,6 +27,7 @@ from signoria.server.seats.create import ALLOWED, ALONE, NOT_ALLOWED
 from signoria.server.seats.forms import NAME_TAKEN
 
 DEVICE_FIELDS = ("is_streaming", "is_hand_first", "has_sound")
+AGAIN = "has_all_notes_again"
 
 
 class PreferencesForm(Form):
@@ -59,6 +60,16 @@ class PreferencesForm(Form):
     has_privacy_screen = forms.BooleanField(
         label=N_("Use a privacy screen"),
         help_text=N_("Hides each hand until its player uncovers it. This is the default for new tables."),
+        required=False,
+    )
+    has_notes = forms.BooleanField(
+        label=N_("Explain new decisions"),
+        help_text=N_("A short note says what a decision is about when you make it for the first time."),
+        required=False,
+    )
+    has_all_notes_again = forms.BooleanField(
+        label=N_("Show all notes again"),
+        help_text=N_("As if you had not played before."),
         required=False,
     )
     is_streaming = forms.BooleanField(
@@ -94,7 +105,8 @@ class PreferencesForm(Form):
 
     def person(self) -> dict[str, Any]:
         """What is saved with the player."""
-        return {name: value for name, value in self.cleaned_data.items() if name not in DEVICE_FIELDS}
+        saved = {name: chosen for name, chosen in self.cleaned_data.items() if name not in (*DEVICE_FIELDS, AGAIN)}
+        return saved | ({"seen_notes": []} if self.cleaned_data[AGAIN] else {})
 
     def device(self, before: Device) -> Device:
         """What is saved in this browser, which keeps its shape."""

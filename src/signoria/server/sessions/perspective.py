@@ -29,6 +29,7 @@ class Perspective:
     is_away: bool = False  # a bot or an order decides for the seat: nothing can be done now
     is_peeking: bool = False  # behind the privacy screen, while a button is held: nothing can be done meanwhile
     is_replay: bool = False  # at a match that has ended: nothing can be done any more
+    seen_notes: frozenset[str] | None = None  # kinds of decisions that need no note any more; None: all of them
     is_all_open: bool = False  # and with nothing hidden
 
     @property
@@ -60,7 +61,13 @@ def perspective_of(session: Session, visitor: Visitor) -> Perspective:
         is_host=not session.has_started and visitor.key == session.host,
         is_away=seat != SPECTATOR and _is_away(session, seat),
         is_replay=session.is_given_up,
+        seen_notes=_seen_notes(session, visitor) if seat != SPECTATOR else None,
     )
+
+
+def _seen_notes(session: Session, visitor: Visitor) -> frozenset[str] | None:
+    preferences = visitor.preferences
+    return preferences.notes_of(session.game.id) if preferences.has_notes else None
 
 
 def _is_away(session: Session, seat: int) -> bool:

@@ -15,6 +15,7 @@ from signoria.games import presenter
 from signoria.kernel.draft import Draft
 from signoria.kernel.errors import SignoriaError
 from signoria.kernel.game import Translate
+from signoria.kernel.guide import Course
 from signoria.kernel.match import Match
 from signoria.kernel.messages import N_, listed
 from signoria.kernel.presenting import Crest, Drawn, Picture, Scene
@@ -23,6 +24,7 @@ from signoria.server.bots.driver import PATIENCE
 from signoria.server.sessions.hints import HintState
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.decision_notes import ShownNote, note_for
 from signoria.server.tables.hint_panel import HintPanel, hint_panel
 from signoria.server.tables.scenes import history_of
 from signoria.server.tables.status_bar import EMPTY_BAR, StatusBar
@@ -138,6 +140,8 @@ class Frame:
     result_url: str  # empty while there is no result to look at
     status_bar: StatusBar
     log: Sequence[LogLine]
+    course: Course | None = None
+    note: ShownNote | None = None
     recap: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -204,6 +208,8 @@ class FrameBuilder:
             result_url=situation.address.result if is_closed else "",
             status_bar=situation.status_bar,
             log=self._log(),
+            course=None if is_closed or situation.resigned_seat is not None else picture.course,
+            note=self._note(),
             recap=self._recap(),
         )
 
@@ -340,6 +346,13 @@ class FrameBuilder:
             made[language] = self.match.game.text.describe(self.scene.history[place], self.scene.names, self.translate)
         sentence: str = made[language]
         return sentence
+
+    def _note(self) -> ShownNote | None:
+        """What the kind of decision is about, for somebody who can make it and has never made one."""
+        if not self.is_mine:
+            return None
+        rules = self.situation.address.rules
+        return note_for(self.match.game.id, self.picture.decision, self.perspective, rules, self.translate)
 
     def _recap(self) -> Mapping[str, Any]:
         """What a phase brought, for a player who can dismiss it and has not."""

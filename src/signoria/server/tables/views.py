@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from markupsafe import Markup
 
 from signoria.games import presenter
+from signoria.kernel.game import Translate
 from signoria.kernel.state import SPECTATOR
 from signoria.server import sessions
 from signoria.server.core.fields import parse_int
@@ -31,7 +32,9 @@ from signoria.server.sessions.session import Outcome, Session
 from signoria.server.sessions.standing_orders import deciding, ordering_seat
 from signoria.server.sessions.unreadable import can_play
 from signoria.server.tables import actions
+from signoria.server.tables.decision_notes import remember_note
 from signoria.server.tables.draw import address_of, draw
+from signoria.server.tables.legend import legend_of
 from signoria.server.tables.outcomes import read_outcome, remember_outcome, shown_once
 
 
@@ -76,7 +79,7 @@ def show(
         remember_visit(visitor, table)
     current().bus.publish(BotsWanted(table.key))
     fields |= {
-        **_table_fields(table),
+        **_table_fields(table, visitor.translate),
         "events_url": events_url,
         "say_url": say_url,
         "message": message["text"],
@@ -94,7 +97,7 @@ def show(
     return shown_once(render(request, "tables/page.html", fields, status=message.status), outcome)
 
 
-def _table_fields(table: Table) -> dict[str, object]:
+def _table_fields(table: Table, translate: Translate) -> dict[str, object]:
     """What the page shows of the table, whoever looks."""
     return {
         "sheet": f"{table.game}/{table.game}.css",
@@ -103,6 +106,7 @@ def _table_fields(table: Table) -> dict[str, object]:
         "table_title": table.title,
         "room": presenter(table.game).page_class,
         "allows_hints": table.has_hints,
+        "legend": legend_of(table.setup, translate),
     }
 
 
@@ -141,7 +145,9 @@ def act(request: Request, key: str) -> HttpResponse:
         if "peek" in request.POST and is_script:  # a form without a script could not hide again what it shows
             seat = parse_int(request.POST["peek"], SPECTATOR)
             return HttpResponse(draw(session, peek(session, visitor, seat)))
-        outcome = actions.act(session, visitor, request.POST.dict())
+        form = request.POST.dict()
+        outcome = actions.act(session, visitor, form)
+        visitor = remember_note(session, visitor, form, outcome)
         if is_script:  # with the session open: an answer must not overtake the frames of moves that come after it
             return HttpResponse(draw(session, perspective_of(session, visitor), outcome))
         return remember_outcome(redirect("table", key), session, outcome)

@@ -7,7 +7,10 @@ from typing import Any
 
 from signoria.games.il_principe.web.auctions import lots_of
 from signoria.games.il_principe.web.board import board_of
+from signoria.games.il_principe.web.course import course_of
 from signoria.games.il_principe.web.hand import hand_of
+from signoria.games.il_principe.web.legend import LEGEND
+from signoria.games.il_principe.web.notes import NOTES, decision_of
 from signoria.games.il_principe.web.offers import offers_of
 from signoria.games.il_principe.web.opened import opened_of
 from signoria.games.il_principe.web.recap import ROLE_EVENTS, recap_of
@@ -26,6 +29,8 @@ class PrincipePresenter(Presenter):
     board = "il-principe/board.html"
     page_class = "il-principe"
     recaps = ROLE_EVENTS
+    notes = NOTES
+    legend = LEGEND
 
     def present(self, scene: Scene) -> Picture:
         sight = PrincipeSight(scene)
@@ -52,6 +57,8 @@ class PrincipePresenter(Presenter):
             why=why(sight),
             progress=progress(sight),
             recap=recap_of(sight),
+            course=sight.for_all(course_of),
+            decision=decision_of(sight),
             back="take back",
         )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from signoria.games.intrigo.view_helpers import is_schemer, schemer
@@ -26,6 +26,7 @@ class TokenPiece(Drawn):
     corner: Point
     symbol: str
     is_down: bool
+    told: int  # the number of the sentence about its arcade, among those about the palace
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,7 @@ class CardPiece(Drawn):
     tincture: str
     symbol: str
     text: str | int
+    told: int = 0  # the number of the sentence about its place, among those about the palace
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,8 @@ def _tokens(sight: IntrigoSight) -> list[TokenPiece]:
 def _token(sight: IntrigoSight, arcade: Mapping[str, Any]) -> TokenPiece:
     number = arcade["arcade"]
     symbol = sight.emblems.token(arcade["token"])
-    return TokenPiece(sight.pieces.token(number), sight.ring.arcade(number), symbol, arcade["face_down"])
+    told = 2 * number - 1  # an arcade, its place, the next arcade, and so on
+    return TokenPiece(sight.pieces.token(number), sight.ring.arcade(number), symbol, arcade["face_down"], told)
 
 
 def _cards(sight: IntrigoSight) -> list[CardPiece]:
@@ -116,7 +119,7 @@ def _cards(sight: IntrigoSight) -> list[CardPiece]:
 def _card(sight: IntrigoSight, place: Mapping[str, Any]) -> CardPiece:
     card, number = place["card"], place["place"]
     piece = sight.pieces.schemer(card, number) if is_schemer(card) else f"card-{card}-at-{number}"
-    return _face(sight, piece, sight.ring.place(number), card, place["face_down"])
+    return replace(_face(sight, piece, sight.ring.place(number), card, place["face_down"]), told=2 * number)
 
 
 def _face(sight: IntrigoSight, piece: str, corner: Point, card: str, is_down: bool) -> CardPiece:

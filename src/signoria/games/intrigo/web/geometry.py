@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, cached_property
 
+from signoria.games.intrigo.words import arcade_letter
 from signoria.kernel.presenting import Drawn
 
 MARGIN = 8
@@ -48,11 +49,11 @@ class Rect:
 
 @dataclass(frozen=True)
 class Numbered:
-    """Where an arcade is drawn, or a place's number."""
+    """Where an arcade is drawn, with its letter, or a place's number."""
 
     x: float
     y: float
-    number: int
+    number: int | str
 
 
 @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class Ring(Drawn):
     def arches(self) -> list[Numbered]:
         """All arcades but the gate, which is in the corner."""
         corners = [(arcade, self.arcade(arcade)) for arcade in range(2, self.places + 1)]
-        return [Numbered(corner.x, corner.y, arcade) for arcade, corner in corners]
+        return [Numbered(corner.x, corner.y, arcade_letter(arcade)) for arcade, corner in corners]
 
     @cached_property
     def paving(self) -> str:

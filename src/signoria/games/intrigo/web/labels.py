@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from signoria.games.intrigo.view_helpers import arcades_beside
 from signoria.games.intrigo.web.effects import (
     COSTS,
     DENIES,
@@ -18,7 +19,7 @@ from signoria.games.intrigo.web.effects import (
     Effect,
 )
 from signoria.games.intrigo.web.sight import IntrigoSight
-from signoria.games.intrigo.words import arcade_word, card_told
+from signoria.games.intrigo.words import arcade_letter, arcade_word, card_told
 from signoria.kernel.messages import N_, listed
 
 POWER_TITLES = {
@@ -65,9 +66,9 @@ SCHEMER_DOWN = N_("{card}, face down")
 PLACE_NAME = N_("place {place}")
 TOKEN_DOWN = N_("{token}, face down")
 
-AT = N_("Place {place}, between arcades {place} and {next}: {brings}")
+AT = N_("Place {place}, between arcades {before} and {next}: {brings}")
 AT_FIRST = N_("Place {place}, between the gate and arcade {next}: {brings}")
-AT_LAST = N_("Place {place}, between arcade {place} and the gate: {brings}")
+AT_LAST = N_("Place {place}, between arcade {before} and the gate: {brings}")
 AIM_TOKEN = N_("{arcade}, {token}: {brings}")
 AIM_SCHEMER = N_("Place {place}, {card}: {brings}")
 BUY = N_("{card}, {does}")
@@ -140,7 +141,9 @@ def _schemer_label(sight: IntrigoSight, number: int, action: str) -> str:
 def _place_label(sight: IntrigoSight, number: int, action: str) -> str:
     last = len(sight.board["places"])
     message = AT_FIRST if number == 1 else AT_LAST if number == last else AT
-    return sight.say(message, place=number, next=number + 1, brings=brings(sight, action))
+    before, after = arcades_beside(sight.view, number)
+    beside = {"before": arcade_letter(before), "next": arcade_letter(after)}
+    return sight.say(message, place=number, brings=brings(sight, action), **beside)
 
 
 def sentence(sight: IntrigoSight, action: str) -> str:

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from signoria.games.intrigo.web.board import board_of
+from signoria.games.intrigo.web.course import course_of
 from signoria.games.intrigo.web.emblems import Emblems
 from signoria.games.intrigo.web.hand import hand_of
 from signoria.games.intrigo.web.labels import palace_details, sentence
+from signoria.games.intrigo.web.legend import LEGEND
 from signoria.games.intrigo.web.marks import leaves_mark
+from signoria.games.intrigo.web.notes import NOTES, decision_of
 from signoria.games.intrigo.web.opened import opened_of
 from signoria.games.intrigo.web.recap import AWARDS, OUTCOMES, recap_of
 from signoria.games.intrigo.web.schemers import schemers_of
@@ -24,6 +27,8 @@ class IntrigoPresenter(Presenter):
     board = "intrigo/ended.html"
     page_class = "intrigo"
     recaps = AWARDS | OUTCOMES
+    notes = NOTES
+    legend = LEGEND
 
     def present(self, scene: Scene) -> Picture:
         sight = IntrigoSight(scene)
@@ -43,6 +48,8 @@ class IntrigoPresenter(Presenter):
             why=why_of(sight),
             progress=progress_of(sight),
             recap=recap_of(sight),
+            course=sight.for_all(course_of),
+            decision=decision_of(sight),
         )
 
     def crests(self, view: Mapping[str, Any]) -> Sequence[Crest]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from signoria.games.intrigo.web.sight import IntrigoSight
+from signoria.games.intrigo.words import arcade_letter
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest
 
@@ -30,7 +31,7 @@ class Line:
 
     text: str
     crest: Crest | None  # of the seat that won it
-    arcade: int = 0  # 0 in the line about the match
+    arcade: str = ""  # its letter; empty in the line about the match
     token: str = ""  # its symbol
     brief: str = ""  # used where token and crest show the rest
 
@@ -56,7 +57,7 @@ def _line(sight: IntrigoSight, event: Mapping[str, Any]) -> Line:
         brief = sight.say(NOT_WON[fields["why"]], family=fields.get("family"))
     else:
         brief = sight.say(WON, name=sight.names[winner], count=fields["count"])
-    return Line(text, crest, fields["arcade"], sight.emblems.token(fields["token"]), brief)
+    return Line(text, crest, arcade_letter(fields["arcade"]), sight.emblems.token(fields["token"]), brief)
 
 
 def _last_awards(history: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:

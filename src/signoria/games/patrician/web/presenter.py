@@ -7,8 +7,11 @@ from typing import Any
 
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.board import Board, board_of
+from signoria.games.patrician.web.course import course_of
 from signoria.games.patrician.web.expansions import expansions_of
 from signoria.games.patrician.web.hand import Hand, hand_of
+from signoria.games.patrician.web.legend import LEGEND
+from signoria.games.patrician.web.notes import NOTES, decision_of
 from signoria.games.patrician.web.opened import opened_of
 from signoria.games.patrician.web.recap import TILES, recap_of
 from signoria.games.patrician.web.seats import seats_of, standings_of
@@ -24,6 +27,8 @@ class PatricianPresenter(Presenter):
     board = "patrician/ended.html"
     page_class = "patrician"
     recaps = TILES
+    notes = NOTES
+    legend = LEGEND
 
     def present(self, scene: Scene) -> Picture:
         sight = PatricianSight(scene)
@@ -45,6 +50,8 @@ class PatricianPresenter(Presenter):
             why=why_of(sight),
             progress=progress_of(sight, board.turn),
             recap=recap_of(sight),
+            course=sight.for_all(course_of),
+            decision=decision_of(sight),
         )
 
     def crests(self, view: Mapping[str, Any]) -> Sequence[Crest]:

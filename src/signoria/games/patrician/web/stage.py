@@ -1,8 +1,7 @@
-"""What is happening now: the turn and its steps in the middle of the board, and the lines around the prompt."""
+"""What is happening now: the turn in the middle of the board, and the lines around the prompt."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from signoria.games.patrician.view_helpers import face_of
@@ -12,10 +11,6 @@ from signoria.games.patrician.web.geometry import Point
 from signoria.games.patrician.web.sight import PatricianSight
 from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Drawn
-
-STEPS = (N_("Play"), N_("Build"), N_("Move"), N_("Take"), N_("Refill"), N_("Messenger"))
-PHASES = {"play": 0, "build": 1, "move": 2, "take": 3, "messenger": 5}
-MOVING, POSTING = PHASES["move"], PHASES["messenger"]
 
 PROGRESS = N_("turn {turn} of {turns}")
 PLAY_WHY = N_("The card decides where you build and so which card you take.")
@@ -29,20 +24,12 @@ PLAYED_WHY = N_("{name} played {card}.")
 
 
 @dataclass(frozen=True)
-class Step:
-    number: int
-    word: str
-    state: str  # done, now, next, or skipped if the card in play does not have it
-
-
-@dataclass(frozen=True)
 class Turn(Drawn):
     """The panel in the middle of the board."""
 
     name: str
     number: int
     turns: int
-    steps: Sequence[Step]
     deck: int
     deck_corner: Point | None  # the place of a city that is out; None: the deck lies in the panel
     card: Face | None
@@ -57,31 +44,10 @@ def turn_of(sight: PatricianSight) -> Turn:
         name=sight.name(board["turn"]) if board["turn"] is not None else "",
         number=played + (board["phase"] == "play"),
         turns=played + held + face_up + board["deck"],
-        steps=_steps(sight),
         deck=board["deck"],
         deck_corner=sight.chart.free,
         card=sight.faces.face(board["card"]) if board["card"] else None,
     )
-
-
-def _steps(sight: PatricianSight) -> list[Step]:
-    """PA-1 to PA-5.1, and PA-M2: how far the turn has come."""
-    board = sight.board
-    words = STEPS if board["messengers_a_seat"] else STEPS[:-1]
-    now = PHASES.get(board["phase"], len(STEPS))
-    card = face_of(board["card"]) if board["card"] else None
-    skipped = set()
-    if card is not None:
-        skipped = {step for step, has in ((MOVING, card.moves), (POSTING, card.star)) if not has}
-    return [Step(number + 1, sight.say(word), _step_state(number, now, skipped)) for number, word in enumerate(words)]
-
-
-def _step_state(number: int, now: int, skipped: set[int]) -> str:
-    if number == now:
-        return "now"
-    if number in skipped:
-        return "skipped"
-    return "done" if number < now else "next"
 
 
 def progress_of(sight: PatricianSight, turn: Turn) -> str:
