@@ -76,6 +76,11 @@ def test_the_card_of_a_game_is_read_at_a_glance(game_id: str) -> None:
     assert len(words) < MOST_WORDS_OF_A_CARD
 
 
+@each_game
+def test_every_game_teaches(game_id: str) -> None:
+    assert introduction(game_id).lessons
+
+
 # The card.
 
 
