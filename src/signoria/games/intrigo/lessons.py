@@ -313,8 +313,8 @@ PEDDLER = Step(
 COURTESAN = Step(
     title=N_("The courtesan"),
     text=N_(
-        "The courtesan names a schemer that is in a hand. Whoever holds it must place it on a free neighbour place. You "
-        "have placed her beside one that is still free."
+        "The courtesan names a schemer that is in a hand. Whoever holds it must place it on a free neighbour place. "
+        "You have placed her beside one that is still free."
     ),
     task=N_("Call Contarini 2, which somebody is hiding from you."),
     done=N_("You know all six. The second card of each pile costs 2 ducats, the third 3: buy in time."),
