@@ -154,10 +154,19 @@ class Table:
         raise AssertionError(f"the match does not end: {self.look()}")
 
 
+def play_now(page: Page, game: str) -> None:
+    """From the lobby to a table; the first time, by the card that says what the game is."""
+    page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
+    just_play = page.get_by_role("button", name="Just play")
+    expect(just_play.or_(page.locator("#table"))).to_be_visible()
+    if just_play.is_visible():
+        just_play.click()
+
+
 def sit_down(visitor: Visitor, game: str) -> Table:
     """From the lobby to the first decision."""
     page = visitor.open()
-    page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
+    play_now(page, game)
     table = Table(page)
     page.wait_for_load_state()  # with all scripts, as a person would
     expect(table.prompt).to_be_visible()

@@ -37,7 +37,9 @@ def test_a_french_browser_is_answered_in_french(arrive: Arrive) -> None:
 @pytest.mark.parametrize("game", game_ids())
 def test_a_table_stays_french_when_bots_move(arrive: Arrive, game: str) -> None:
     page = arrive(locale="fr-FR").open()
-    page.locator(f'button[formaction="/play/{game}"]').click()
+    page.locator(f'button[formaction="/games/{game}/"]').click()
+    is_french(page)
+    page.get_by_role("button", name=french("Just play")).click()
     table = Table(page)
     table.wait_until_asked()
     is_french(page)

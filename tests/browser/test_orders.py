@@ -11,7 +11,7 @@ from tests.browser.accessibility import violations
 from tests.browser.conftest import Arrive
 from tests.browser.friends import PHONE, invite, set_table, sit_down
 from tests.browser.layout import sideways
-from tests.browser.table import OFTEN, Table, anything
+from tests.browser.table import OFTEN, Table, anything, play_now
 
 
 def open_orders(page: Page) -> None:
@@ -86,7 +86,7 @@ def test_standing_orders_play_all_auctions_of_a_round_for_two_absent_players(arr
 @pytest.mark.campaign
 def test_orders_are_given_without_scripts_on_a_phone(arrive: Arrive) -> None:
     page = arrive(java_script_enabled=False, size=PHONE).open()
-    page.get_by_role("button", name="Play Il Principe now").click()
+    play_now(page, "il-principe")
     open_orders(page)
     bids = page.get_by_role("form", name="Bid on roles")
     bids.get_by_label("Bid up to").fill("3")
@@ -110,7 +110,7 @@ def test_orders_are_given_without_scripts_on_a_phone(arrive: Arrive) -> None:
 def test_the_orders_page_is_accessible_and_fits_a_phone(arrive: Arrive) -> None:
     visitor = arrive()
     page = visitor.open()
-    page.get_by_role("button", name="Play Il Principe now").click()
+    play_now(page, "il-principe")
     open_orders(page)
     found = violations(page)
     page.get_by_role("textbox", name="All orders as text").fill("roles to 1\nshield brown\nturn green")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Arrive
 from tests.browser.engine import Visitor
-from tests.browser.table import anything, sit_down
+from tests.browser.table import anything, play_now, sit_down
 
 HIDE = """(is) => {
   Object.defineProperty(document, "hidden", { configurable: true, get: () => is });
@@ -44,7 +44,7 @@ def test_a_takeover_begins_and_ends_without_scripts(arrive: Arrive) -> None:
     visitor = arrive(java_script_enabled=False)
     visitor.prefer(pace="1500")
     page = visitor.open()
-    page.get_by_role("button", name="Play Patrician now").click()
+    play_now(page, "patrician")
     page.get_by_role("link", name="My seat").click()
     page.get_by_role("link", name="Away and notifications").click()
     page.get_by_role("button", name="Let a bot play for me").click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error, Page, expect
 
 from tests.browser.conftest import Arrive
-from tests.browser.table import TARGET, TITLES, TRIES
+from tests.browser.table import TARGET, TRIES, play_now
 
 CLICKS = 8
 
@@ -18,7 +18,7 @@ CLICKS = 8
 )
 def test_first_moves_without_scripts(arrive: Arrive, game: str) -> None:
     page = arrive(java_script_enabled=False).open()
-    page.get_by_role("button", name=f"Play {TITLES[game]} now").click()
+    play_now(page, game)
     seqs = [click_something(page, Random(step)) for step in range(CLICKS)]
     assert seqs == sorted(seqs)
     assert seqs[-1] > seqs[0]

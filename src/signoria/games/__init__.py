@@ -7,6 +7,7 @@ from importlib import import_module
 from signoria.kernel.choices import offer
 from signoria.kernel.errors import UnknownGame, quote
 from signoria.kernel.game import Game
+from signoria.kernel.lessons import Introduction
 from signoria.kernel.presenting import Presenter
 
 _PACKAGES = {
@@ -32,4 +33,10 @@ def game(game_id: str) -> Game:
 def presenter(game_id: str) -> Presenter:
     """The presenter of the game with this id."""
     found: Presenter = import_module(f"{_PACKAGES[game(game_id).id]}.web").PRESENTER
+    return found
+
+
+def introduction(game_id: str) -> Introduction:
+    """What the game with this id tells newcomers."""
+    found: Introduction = import_module(f"{_PACKAGES[game(game_id).id]}.lessons").INTRODUCTION
     return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from signoria.server.hosting import views as hosting
+from signoria.server.lessons import views as lessons
 from signoria.server.lobby import views as lobby
 from signoria.server.notifications import email_views
 from signoria.server.notifications import views as notifications
@@ -23,6 +24,9 @@ urlpatterns = [
     path("new/<str:game_id>", lobby.new_table, name="new"),
     path("rules/<str:game_id>", rules.rules, name="rules"),
     path("rules/<str:game_id>/<str:rule_id>", rules.rule, name="rule"),
+    path("games/<str:game_id>/", lessons.card, name="game"),
+    path("games/<str:game_id>/<str:lesson_id>/", lessons.lesson, name="lesson"),
+    path("games/<str:game_id>/<str:lesson_id>/<int:number>", lessons.step, name="lesson-step"),
     path("settings", lobby.preferences, name="settings"),
     path("settings/link", join_views.renew_device_link, name="renew-device-link"),
     path("settings/alone", join_views.sign_out_others, name="sign-out-others"),

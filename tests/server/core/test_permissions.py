@@ -92,6 +92,7 @@ BY_LINK = {
 emails in notifications/test_consent.py."""
 
 TO_ALL = {"lobby", "play", "new", "rules", "rule", "settings", "renew-device-link", "sign-out-others", "site-password"}
+TO_ALL |= {"game", "lesson", "lesson-step"}  # what somebody has learned is about them alone
 TO_ALL |= {"privacy", "privacy-download", "privacy-delete"}  # each about the visitor alone: privacy/test_privacy.py
 
 OF_THE_SITE_HOST = {"host", "host-remove", "host-reissue", "host-password", "host-backup"}

@@ -54,7 +54,7 @@ def test_every_page_without_a_table_is_in_the_catalogues(reader: Guest, address:
 
 
 @each_game
-@pytest.mark.parametrize("address", ["/new/{}", "/rules/{}"])
+@pytest.mark.parametrize("address", ["/new/{}", "/rules/{}", "/games/{}/"])
 def test_the_pages_of_a_game_are_in_the_catalogues(reader: Guest, game_id: str, address: str) -> None:
     assert untranslated(reader.get(address.format(game_id)), PROPER_NAMES) == set()
 

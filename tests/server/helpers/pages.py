@@ -135,7 +135,7 @@ def busy_lobby() -> LobbyPage:
         finished_row(at("e", "Piazza dei Miracoli", "patrician", 3), [1, 2], english),
         finished_row(at("f", "Rialto", "intrigo", 3), [], english),
     ]
-    return lobby_page(_setups(), "master", running, over, english)
+    return lobby_page(_setups(), game_ids(), "master", running, over, english)
 
 
 def _setups() -> dict[str, LastSetup]:
@@ -183,7 +183,7 @@ def all_pages(theme: str = "") -> dict[str, str]:
     """Every page, by a name for its file."""
     pages = {
         "lobby": shown("lobby/lobby.html", busy_lobby(), theme=theme),
-        "lobby-empty": shown("lobby/lobby.html", lobby_page(_setups(), "", [], [], english), theme=theme),
+        "lobby-empty": shown("lobby/lobby.html", lobby_page(_setups(), [], "", [], [], english), theme=theme),
         "settings": shown_settings(preferences_form(LIVIA), theme),
         "settings-wrong": shown_settings(PreferencesForm({"name": "<b>" * 20}, translate=english), theme),
         "notifications": shown_notifications(busy_notifications(), theme),

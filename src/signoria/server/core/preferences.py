@@ -50,6 +50,8 @@ class Preferences:
     confirmation: str = SEVERAL_STEPS
     level: str = ""  # of the bots, when they last pressed *Play now*
     setups: Mapping[str, str] = field(default_factory=dict)  # [game]: the last-used one; see lobby.last_setup
+    introduced: tuple[str, ...] = ()  # the games whose card they have seen
+    lessons: Mapping[str, int] = field(default_factory=dict)  # [game/lesson]: how many of its steps they have done
 
     has_notes: bool = True  # whether to explain each kind of decision when it comes up for the first time
     seen_notes: Sequence[str] = field(default_factory=list)  # `game/kind`: those that need no note any more
@@ -89,7 +91,8 @@ DEVICE_COOKIES = {"is_streaming": "streaming", "is_hand_first": "hand", "has_sou
 def read_preferences(saved: Mapping[str, Any]) -> Preferences:
     """What `as_json` wrote. A later version may have saved more, an earlier one less."""
     known = {one.name for one in fields(Preferences)}
-    return Preferences(**{name: value for name, value in saved.items() if name in known})
+    found = {name: value for name, value in saved.items() if name in known}
+    return Preferences(**{**found, "introduced": tuple(found.get("introduced", ()))})
 
 
 def read_device(cookies: Mapping[str, str]) -> Device:

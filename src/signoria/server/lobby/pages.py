@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from signoria.games import game, game_ids
@@ -43,6 +43,7 @@ class GameCard:
     minutes: str
     ways: str  # how many editions or options there are; empty for a game that has one way
     last_setup: str
+    is_introduced: bool  # does *Play now* begin at once, or with the card that says what the game is?
 
 
 @dataclass(frozen=True)
@@ -114,18 +115,21 @@ class LobbyPage:
 
 def lobby_page(
     setups: Mapping[str, LastSetup],
+    introduced: Collection[str],
     level: str,
     running: Sequence[TableRow],
     finished: Sequence[TableRow],
     translate: Translate,
 ) -> LobbyPage:
-    """The lobby; `setups` holds the last-used setup of each game."""
-    cards = [_card(game(game_id), setups[game_id], translate) for game_id in game_ids()]
+    """The lobby; `setups` holds the last-used setup of each game, `introduced` the games that need no introduction."""
+    cards = [
+        _card(game(game_id), setups[game_id], translate, is_introduced=game_id in introduced) for game_id in game_ids()
+    ]
     mine_first = sorted(running, key=lambda row: not row.is_mine)
     return LobbyPage(cards, level_choices(level, translate), mine_first, finished)
 
 
-def _card(shown: Game, setup: LastSetup, translate: Translate) -> GameCard:
+def _card(shown: Game, setup: LastSetup, translate: Translate, *, is_introduced: bool) -> GameCard:
     least, most = shown.seats[0], shown.seats[-1]
     return GameCard(
         game=shown,
@@ -133,6 +137,7 @@ def _card(shown: Game, setup: LastSetup, translate: Translate) -> GameCard:
         minutes=translate(MINUTES).format(count=shown.minutes),
         ways=_ways(shown, translate),
         last_setup=_describe_setup(shown, setup, translate),
+        is_introduced=is_introduced,
     )
 
 

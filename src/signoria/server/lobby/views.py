@@ -58,9 +58,11 @@ def lobby(request: Request) -> HttpResponse:
     """The games, and the visitor's tables."""
     visitor = request.visitor
     mine = Table.objects.filter(Q(host__key=visitor.key) | Q(seats__players__key=visitor.key)).distinct()
+    played = set(mine.values_list("game", flat=True))
     finished = mine.exclude(finished_at=None).select_related("host").prefetch_related("seats__players")
     shown = lobby_page(
         {game_id: _last_setup(visitor, game(game_id)) for game_id in game_ids()},
+        played.union(visitor.preferences.introduced),
         visitor.preferences.level,
         _rows(mine.filter(finished_at=None), _running, visitor),
         _rows(finished[:MOST_ROWS], _finished, visitor),

@@ -75,6 +75,7 @@ class Situation:
     draft: Draft | None = None  # the steps that the viewer tries
     hint: HintState | None = None  # none where the viewer may not ask for hints
     status_bar: StatusBar = EMPTY_BAR
+    is_lesson: bool = False  # there a step is begun again, and never undone
 
 
 @dataclass(frozen=True)
@@ -260,7 +261,7 @@ class FrameBuilder:
 
     def _has_undo(self) -> bool:
         """Whether the viewer has done anything that they might want back, in a match that goes on."""
-        if self.perspective.is_passive or self.scene.view["over"]:
+        if self.perspective.is_passive or self.scene.view["over"] or self.situation.is_lesson:
             return False
         return self.situation.draft is not None or self.match.decision(self.perspective.seat) > 0
 
