@@ -23,7 +23,7 @@ const mouse = (page, id) => happen(page, "pointerover", { ...at, pointerType: "m
 const press = (page, id) => happen(page, "pointerdown", { ...at, pointerType: "touch" }, find(page, id));
 const key = (page, name, target = page.document.body) => happen(page, "keydown", { key: name }, target);
 
-test("what is pointed at for a while is explained: its name, what it is worth now, what it does, its rule", async () => {
+test("what is pointed at for a while is explained: name, worth now, what it does, its rule", async () => {
   const page = table();
   mouse(page, "buy");
   assert.equal(told(page), "");

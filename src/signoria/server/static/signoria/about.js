@@ -1,5 +1,6 @@
-// What is this? One bubble explains whatever is pointed at, has the focus, or is held on a touch screen. Its words are in
-// the legend, each with a selector for the pieces that it explains; what a piece is worth now is in the piece's own name.
+// What is this? One bubble explains whatever is pointed at, has the focus, or is held on a touch screen. Its words
+// are in the legend, each with a selector for the pieces that it explains; what a piece is worth now is in the
+// piece's own name.
 "use strict";
 (() => {
   const HOVER = 600; // milliseconds to point at something
@@ -128,7 +129,8 @@
   document.addEventListener("pointerdown", (event) => {
     hide();
     mustSwallow = false;
-    if (event.pointerType !== "touch" || !event.target.closest?.("#table") || event.target.closest("[data-peek]")) return;
+    const isAtTable = event.pointerType === "touch" && event.target.closest?.("#table");
+    if (!isAtTable || event.target.closest("[data-peek]")) return;
     touched = { x: event.clientX, y: event.clientY };
     timer = setTimeout(() => { mustSwallow = pointAt(event.clientX, event.clientY, event.target); }, HOLD);
   }, true);
