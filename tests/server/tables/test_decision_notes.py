@@ -42,7 +42,7 @@ def test_every_kind_of_decision_has_a_note_and_every_note_a_rule(game_id: str) -
             met.add(asked_for(match, seat))
             match.push(seat, match.state.text(bot.choose(match.state.known_to(seat), seat, chance)))
     assert met == presenter(game_id).notes.keys()
-    assert {note.rule for note in presenter(game_id).notes.values()} <= set(game.rulebook.ids())
+    assert {note.rule for note in presenter(game_id).notes.values()} <= set(game.rulebook().ids())
 
 
 @pytest.mark.parametrize("game_id", game_ids())
