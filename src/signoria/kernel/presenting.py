@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from signoria.kernel.game import Game, Translate, english
+from signoria.kernel.messages import N_
 from signoria.kernel.state import State
 
 
@@ -99,6 +100,7 @@ class Presenter(ABC):
     board: ClassVar[str]  # only the board, as it was at the end of a match
     page_class: ClassVar[str]  # the style class of the whole page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
+    charted: ClassVar[str] = N_("Points")  # what the chart of a match counts
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:
@@ -111,3 +113,7 @@ class Presenter(ABC):
     @abstractmethod
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         """Whether the event changed a piece that can be numbered."""
+
+    def chart_value(self, lines: Sequence[Mapping[str, Any]], seat: int) -> int:
+        """What the chart shows for a seat, from the lines of a score sheet; a line may hide points, as None."""
+        return sum(line["points"][seat] or 0 for line in lines)
