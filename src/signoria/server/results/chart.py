@@ -17,7 +17,7 @@ from signoria.kernel.messages import N_, N_plural, listed
 from signoria.kernel.presenting import Crest
 from signoria.kernel.state import SPECTATOR, State
 
-LEADS = N_("{names} takes the lead")
+LEADS = N_("{name} takes the lead")
 ENDS = N_plural(
     "{charted} over {count} move. At the end: {scores}.", "{charted} over {count} moves. At the end: {scores}."
 )
@@ -85,7 +85,7 @@ def values_after(match: Match, state: State, *, is_open: bool) -> list[int]:
     """What every seat has in a position; unless all is open, as far as everybody could see it then."""
     lines: Sequence[Mapping[str, Any]] = state.score_sheet()
     if not is_open:
-        lines = state.view(SPECTATOR)["board"]["score"]["lines"]  # type: ignore[call-overload, index]
+        lines = state.view(SPECTATOR)["board"]["score"]["lines"]  # type: ignore[index]
     return [presenter(match.game.id).chart_value(lines, seat) for seat in range(match.setup.seats)]
 
 
@@ -162,5 +162,5 @@ def _turning_points(values: Sequence[Sequence[int]], names: Sequence[str], trans
         best = max(row)
         if row.count(best) == 1 and row.index(best) != leader:
             leader = row.index(best)
-            found.append(TurningPoint(ply, translate(LEADS).format(names=names[leader])))
+            found.append(TurningPoint(ply, translate(LEADS).format(name=names[leader])))
     return found[-MOST_TURNS:]

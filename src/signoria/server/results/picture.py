@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from django.template.loader import render_to_string
-from font_source_sans_pro import SourceSansPro, SourceSansProSemibold
+from font_source_sans_pro import SourceSansPro, SourceSansProSemibold  # type: ignore[import-untyped]
 from resvg_py import svg_to_bytes
 
 from signoria.games import presenter

@@ -1,10 +1,11 @@
-// The replay without loading the page again: links, slider and keys change the table in place, and it can play by itself.
-// Without this file every step is a link.
+// The replay without loading the page again: links, slider and keys change the table in place, and it can play by
+// itself. Without this file every step is a link.
 "use strict";
 (() => {
-  const CHANGED = [".scrubber-steps", ".scrubber output", ".perspective [name=at]", ".moment-told", "#share", ".moments"];
+  const CHANGED = [".scrubber-steps", ".scrubber output", ".perspective [name=at]", "#share", ".moments"];
   const slider = document.querySelector(".scrubber-slider [name=at]");
   const play = document.getElementById("play");
+  const told = document.querySelector(".moment-told");
   const last = Number(slider.max);
   let ply = Number(slider.value); // that is shown, or asked for
   let timer = 0; // of the next move; 0: paused
@@ -24,6 +25,7 @@
       const [old, fresh] = [document.querySelector(part), page.querySelector(part)];
       if (old && fresh) old.replaceWith(fresh);
     }
+    told.textContent = page.querySelector(".moment-told").textContent; // the same element: it is spoken when it changes
     if (focused >= 0) document.querySelectorAll(".scrubber-steps a")[focused].focus();
     slider.value = ply;
     document.dispatchEvent(new CustomEvent("htmx:after:swap"));
@@ -48,8 +50,8 @@
   const label = () => {
     play.querySelector("span").textContent = timer ? play.dataset.pause : play.dataset.play;
     play.classList.toggle("is-playing", timer !== 0);
-    // Spoken on request only: while it plays, every move would interrupt the last.
-    document.querySelector(".moment-told").setAttribute("aria-live", timer ? "off" : "polite");
+    // While it plays, every move would interrupt what is spoken of the last.
+    told.setAttribute("aria-live", timer ? "off" : "polite");
   };
 
   const pause = () => {

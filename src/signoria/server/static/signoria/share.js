@@ -1,4 +1,4 @@
-// Links to a match that is over: handed on by the browser's own menu or copied; and a press on the chart leads to its moment.
+// Links to a match that is over: handed on by the browser's own menu, or copied. A press on the chart leads to its moment.
 "use strict";
 (() => {
   const SHOWN = 2500; // milliseconds for which a button says that it has copied
@@ -25,7 +25,7 @@
     if (!isCopied) throw new Error("not allowed");
   };
 
-  // Whoever closes the menu has changed their mind; where nothing else works, the link is opened, and its address copied there.
+  // Whoever closes the menu has changed their mind. Where nothing else works, the link is opened.
   const share = async (button) => {
     const link = { title: button.dataset.share, url: button.href };
     if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(link)) {
