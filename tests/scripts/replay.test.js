@@ -71,8 +71,8 @@ test("if the server is away it pauses", async () => {
   assert.equal(find(page, "play").textContent, "Play");
 });
 
-const SHARE = `<a id="share" href="https://signoria.test/watch/w/result" data-share="Livia wins" data-done="Link copied">
-  <span>Share</span></a><span id="share-done"></span>`;
+const SHARE = `<a id="share" href="https://signoria.test/watch/w/result" data-share="Livia wins"
+  data-done="Link copied"><span>Share</span></a><span id="share-done"></span>`;
 
 test("a press copies the link and says so for a while", async () => {
   const copied = [];

@@ -330,6 +330,7 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
             theme=theme,
             table=table,
             share=SHARE,
+            preview=None,
         ),
     }
 

@@ -1,4 +1,4 @@
-// Links to a match that is over: handed on by the browser's own menu, or copied. A press on the chart leads to its moment.
+// Links to a match that is over: handed on by the browser's menu, or copied. A press on the chart leads to a moment.
 "use strict";
 (() => {
   const SHOWN = 2500; // milliseconds for which a button says that it has copied
