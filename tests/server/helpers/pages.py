@@ -105,6 +105,7 @@ def shown(template: str, page: object, *, theme: str = "", **more: object) -> st
         "title": template.removesuffix(".html"),
         "messages": [],
         "game_id": "patrician",
+        "back": "",
         **more,
     }
     return render_to_string(template, fields)
