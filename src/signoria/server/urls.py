@@ -46,6 +46,7 @@ urlpatterns = [
     path("watch/<str:watch_token>/say", spectator_views.say, name="watch-say"),
     path("watch/<str:watch_token>/result", spectator_views.result, name="watch-result"),
     path("watch/<str:watch_token>/replay", spectator_views.replay, name="watch-replay"),
+    path("watch/<str:watch_token>/picture.png", spectator_views.picture, name="watch-picture"),
     path("stop/<str:token>", email_views.unsubscribe, name="unsubscribe"),
     path("mail/<str:token>", email_views.email_consent, name="email-consent"),
     path("t/<str:key>/", tables.table, name="table"),

@@ -27,6 +27,7 @@ from signoria.server.sessions.session import DONE, Outcome
 from signoria.server.tables.decision_notes import ShownNote, note_for
 from signoria.server.tables.hint_panel import HintPanel, hint_panel
 from signoria.server.tables.scenes import history_of
+from signoria.server.tables.standing import describe_standings
 from signoria.server.tables.status_bar import EMPTY_BAR, StatusBar
 
 LOG_LINES = 40
@@ -233,7 +234,14 @@ class FrameBuilder:
         """What is said below the sentence; nothing for one whose bot decides, since they are not asked."""
         if self.situation.resigned_seat is not None:
             return self.translate(NO_WINNER)
+        if self.scene.view["over"] and not self.perspective.is_replay:
+            return self._standings()
         return "" if self.perspective.is_away else self.picture.why
+
+    def _standings(self) -> str:
+        """Where the viewer came: each of their seats, if several share a screen."""
+        own = self.perspective.own_seats
+        return " ".join(describe_standings(self.match, own, self.translate)) if own else self.picture.why
 
     def _announcement(self) -> str:
         """What happened since the viewer moved, and what they are asked; nothing while others are asked."""

@@ -19,6 +19,7 @@ from signoria.games.intrigo.web.schemers import schemers_of
 from signoria.games.intrigo.web.seats import standings_of
 from signoria.games.intrigo.web.sight import IntrigoSight
 from signoria.games.intrigo.web.stage import progress_of, stage_of, why_of
+from signoria.kernel.messages import N_
 from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
 
 
@@ -29,6 +30,7 @@ class IntrigoPresenter(Presenter):
     recaps = AWARDS | OUTCOMES
     notes = NOTES
     legend = LEGEND
+    charted = N_("Seals")
 
     def present(self, scene: Scene) -> Picture:
         sight = IntrigoSight(scene)
@@ -57,6 +59,10 @@ class IntrigoPresenter(Presenter):
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         return leaves_mark(event)
+
+    def chart_value(self, lines: Sequence[Mapping[str, Any]], seat: int) -> int:
+        """IN-3.4: seals decide, and points only say who has won."""
+        return sum(line["counters"][seat] for line in lines if "counters" in line and line["line"] != "ducats")
 
 
 def _ends_turn(action: str) -> bool:
