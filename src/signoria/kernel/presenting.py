@@ -14,6 +14,9 @@ from typing import Any, ClassVar
 from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.state import State
 
+BID, CITY = "bid", "city"
+"""Sounds: a bid, and a city (or what is as great a step in another game)."""
+
 
 class Drawn:
     """A part of a picture that may be shared between viewers and pages: nothing in it is ever changed."""
@@ -99,6 +102,8 @@ class Presenter(ABC):
     board: ClassVar[str]  # only the board, as it was at the end of a match
     page_class: ClassVar[str]  # the style class of the whole page
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
+    scoring: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that bring points or awards
+    sounds: ClassVar[Mapping[str, str]] = {}  # of kinds of events: BID or CITY
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.games.intrigo.web.board import board_of
 from signoria.games.intrigo.web.emblems import Emblems
@@ -16,7 +16,7 @@ from signoria.games.intrigo.web.schemers import schemers_of
 from signoria.games.intrigo.web.seats import standings_of
 from signoria.games.intrigo.web.sight import IntrigoSight
 from signoria.games.intrigo.web.stage import progress_of, stage_of, why_of
-from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
+from signoria.kernel.presenting import BID, CITY, Crest, Picture, Presenter, Scene
 
 
 class IntrigoPresenter(Presenter):
@@ -24,6 +24,8 @@ class IntrigoPresenter(Presenter):
     board = "intrigo/ended.html"
     page_class = "intrigo"
     recaps = AWARDS | OUTCOMES
+    scoring = AWARDS | OUTCOMES | {"ducat-won", "seal-won", "token-stolen"}
+    sounds: ClassVar[Mapping[str, str]] = {"influence-bought": BID, "seal-won": CITY}
 
     def present(self, scene: Scene) -> Picture:
         sight = IntrigoSight(scene)
