@@ -32,8 +32,10 @@ test("a piece glides from where it was, and a new one from its home", () => {
   const page = table();
   change(page, () => {
     find(page, "floor").dataset.x = "130";
-    find(page, "table").insertAdjacentHTML("beforeend", `<i id="bid" data-flip="bid" data-from="s2" data-x="40"></i>`);
-    find(page, "table").insertAdjacentHTML("beforeend", `<i id="homeless" data-flip="lost" data-from="" data-x="40"></i>`);
+    for (const [name, home] of [["bid", "s2"], ["homeless", ""]]) {
+      const piece = `<i id="${name}" data-flip="${name}" data-from="${home}" data-x="40"></i>`;
+      find(page, "table").insertAdjacentHTML("beforeend", piece);
+    }
   });
   assert.deepEqual(page.moves, [["floor", "translate(-30px, 0px)"], ["bid", "translate(460px, 0px)"]]);
 });

@@ -14,7 +14,7 @@ from tests.server.helpers.visitors import Guest, shown
 
 pytestmark = pytest.mark.usefixtures("idle_driver")
 
-FORM = re.compile(r'<form class="bid-limit".*?</form>', re.DOTALL)
+FORM = re.compile(r'<form class="bid-limit[ "].*?</form>', re.DOTALL)
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 
 

@@ -1,4 +1,4 @@
-// What has changed from one frame to the next moves to where it goes. Everything is read from the two frames themselves:
+// What has changed from one frame to the next moves to where it goes. All is read from the two frames themselves:
 // data-flip   a piece with a name of its own: it glides from where it was; a new one comes from its home
 // data-from   the home of a new piece; data-home: what has this name
 // data-count  a number with a name: what was added floats up beside it

@@ -1,5 +1,5 @@
-// Sounds of the table, if this browser wants any: the viewer's turn, a bid, a city, the end. They are made here, without
-// files, of what the viewer's own page shows: its prompt, the new lines of its log, the link to the result.
+// Sounds of the table, if this browser wants any: the viewer's turn, a bid, a city, the end. They are made here,
+// without files, of what the viewer's own page shows: its prompt, the new lines of its log, the link to the result.
 "use strict";
 (() => {
   const place = document.getElementById("sounds");
@@ -50,8 +50,9 @@
   const listen = () => {
     const before = heard;
     heard = now();
-    const added = lines().filter((line) => Number(line.dataset.place) > before.latest).map(({ dataset }) => dataset.sound);
-    const found = heard.hasEnded && !before.hasEnded ? "end" : ["city", "bid"].find((name) => added.includes(name));
+    const added = lines().filter(({ dataset }) => Number(dataset.place) > before.latest);
+    const isAdded = (name) => added.some(({ dataset }) => dataset.sound === name);
+    const found = heard.hasEnded && !before.hasEnded ? "end" : ["city", "bid"].find(isAdded);
     if (found) play(found);
     if (heard.isAsked && !before.isAsked) play("turn", found ? TURN_AFTER : 0);
   };
