@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from html import unescape
+from typing import Any
 
 import pytest
 
@@ -40,8 +41,8 @@ def limit(party: Absent, seat: int, most: str) -> str:
 
 def colour(party: Absent) -> str:
     with party.session() as session:
-        view = session.match.state.view(SPECTATOR)
-    return str(view["board"]["auction"]["colour"])
+        board: Any = session.match.state.view(SPECTATOR)["board"]
+    return str(board["auction"]["colour"])
 
 
 def test_the_field_gives_changes_and_withdraws_the_order_for_the_lot_that_is_auctioned(party: Absent) -> None:

@@ -160,16 +160,19 @@ def sought_by(script: str) -> set[str]:
 
 
 def pages_of_a_table(guest: Guest) -> list[str]:
-    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, and what links to them."""
+    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, a bid, an end, and their links."""
     guest.client.cookies["signoria-sound"] = "1"
     table = guest.play("patrician")
     guest.press(table, action=offered(wait_for(guest, table, is_asked))[0])
     to_confirm = guest.press(table, action="build left")
     waiting = set_for_friends(guest, "me", "friend")
     covered = new_table(guest, "patrician", "me", "me")
-    auction = Absent()
-    bidding = auction.page(auction.asked()[0])
-    return [to_confirm, guest.get(waiting), guest.get(covered), guest.get(f"{table}notices"), Party().page(0), bidding]
+    auction, over = Absent(), Party()
+    with auction.session() as session:
+        assert session.push(session.asked()[0], "bid 1", session.match.decision(session.asked()[0]))
+    over.resign(0)
+    asked = [party.page(party.asked()[0]) for party in (Party(), auction)]
+    return [to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
 
 
 def test_scripts_find_what_they_look_for(guest: Guest) -> None:
