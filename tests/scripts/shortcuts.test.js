@@ -34,6 +34,13 @@ test("digits choose what may be chosen, in its order, and letters press their bu
   assert.deepEqual(page.pressed, ["first", "second", "pass", "undo", "confirm", "to-rules"]);
 });
 
+test("the digit of a bid is the bid, and chooses nothing else", () => {
+  const page = table();
+  find(page, "second").dataset.key = "4";
+  for (const key of ["1", "2", "4"]) press(page, key);
+  assert.deepEqual(page.pressed, ["second"]);
+});
+
 test("nothing happens while something is written, with another key held, or for what is pressed itself", () => {
   const page = table();
   press(page, "1", {}, find(page, "written"));

@@ -160,7 +160,7 @@ def sought_by(script: str) -> set[str]:
 
 
 def pages_of_a_table(guest: Guest) -> list[str]:
-    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, a bid, an end, and their links."""
+    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, a bid, an end, and links."""
     guest.client.cookies["signoria-sound"] = "1"
     table = guest.play("patrician")
     guest.press(table, action=offered(wait_for(guest, table, is_asked))[0])

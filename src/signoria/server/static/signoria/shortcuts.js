@@ -19,16 +19,23 @@
   const layer = document.createElement("div");
 
   const isVisible = (button) => button.getClientRects().length > 0;
-  const choices = () => [...document.querySelectorAll(CHOICE)].filter(isVisible).slice(0, MOST_CHOICES);
+
+  // The choices by their digits. Where choices are numbers themselves, such as bids, each has its own and no other.
+  const choices = () => {
+    const all = [...document.querySelectorAll(CHOICE)].filter(isVisible);
+    const keyed = all.filter(({ dataset }) => dataset.key);
+    const pairs = keyed.length ? keyed.map((one) => [one.dataset.key, one]) : all.map((one, at) => [`${at + 1}`, one]);
+    return new Map(pairs.slice(0, MOST_CHOICES));
+  };
   const buttonOf = (key) =>
-    key in BUTTONS ? [...document.querySelectorAll(BUTTONS[key])].find(isVisible) : choices()[Number(key) - 1];
+    key in BUTTONS ? [...document.querySelectorAll(BUTTONS[key])].find(isVisible) : choices().get(key);
 
   const showNumbers = () => {
     layer.replaceChildren();
     if (!panel.matches(":popover-open")) return;
-    choices().forEach((button, place) => {
+    choices().forEach((button, key) => {
       const [number, box] = [document.createElement("b"), button.getBoundingClientRect()];
-      number.textContent = String(place + 1);
+      number.textContent = key;
       number.style.left = `${Math.max(box.left, 0)}px`;
       number.style.top = `${Math.max(box.top, 0)}px`;
       layer.append(number);
