@@ -34,6 +34,6 @@ def test_keys_a_limit_and_the_log_work_at_the_table_without_leaving_it(visitor: 
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keyboard shortcuts")).to_be_visible()
-    expect(page.locator(".choice-numbers b").first).to_have_text("1")
+    expect(page.locator(".choice-numbers b").first).to_be_visible()
     assert page.evaluate("history.state.isSame")
     assert page.evaluate("window.moved") == [], "the visitor wants no motion"
