@@ -219,7 +219,7 @@ def shown_notifications(page: NotificationsPage, theme: str) -> str:
 def shown_settings(form: PreferencesForm, theme: str) -> str:
     """The page of preferences, with notes of what was done."""
     notes = [Message(messages.SUCCESS, "Saved."), Message(messages.ERROR, "<No>")]
-    more = {"form": form, "is_streaming": False, "device_link": link("me"), "messages": notes}
+    more = {"form": form, "is_streaming": False, "back": "/", "device_link": link("me"), "messages": notes}
     return shown("lobby/preferences.html", None, theme=theme, **more)
 
 
