@@ -15,6 +15,9 @@ from signoria.kernel.game import Game, Translate, english
 from signoria.kernel.messages import N_
 from signoria.kernel.state import State
 
+BID, CITY = "bid", "city"
+"""Sounds: a bid, and a city (or what is as great a step in another game)."""
+
 if TYPE_CHECKING:
     from signoria.kernel.guide import Chapter, Course, Note
 
@@ -108,6 +111,8 @@ class Presenter(ABC):
     notes: ClassVar[Mapping[str, Note]] = {}  # by kind of decision: what it is about
     legend: ClassVar[Sequence[Chapter]] = ()  # what every piece, card, number and mark is
     charted: ClassVar[str] = N_("Points")  # what the chart of a match counts
+    scoring: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that bring points or awards
+    sounds: ClassVar[Mapping[str, str]] = {}  # of kinds of events: BID or CITY
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:

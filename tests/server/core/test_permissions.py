@@ -45,6 +45,7 @@ class Endpoint:
 ENDPOINTS = {
     "table": Endpoint("get"),
     "act": Endpoint("post"),
+    "log": Endpoint("get"),
     "say": Endpoint("post", form={"text": "Buona sera"}),
     "presence": Endpoint("post", SEATED_ONLY, status=204),
     "notifications": Endpoint("get", SEATED_ONLY),
@@ -85,7 +86,8 @@ MORE_WAYS = {
 """Other ways to ask for some of them."""
 
 BY_LINK = {
-    "join", "seat-link", "device-link", "watch", "watch-say", "watch-result", "watch-replay", "watch-picture",
+    "join", "seat-link", "device-link", "watch", "watch-say", "watch-log", "watch-result", "watch-replay",
+    "watch-picture",
     "unsubscribe", "email-consent",
 }  # fmt: skip
 """Open to whoever has the token in the address. What each of them gives is tested in seats/test_seats.py, and of

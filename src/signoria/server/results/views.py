@@ -136,7 +136,7 @@ def show_replay(request: Request, table: Table, visitor: Visitor, **more: object
         shown = replay_page(match, ended, ply, chosen, visitor.translate)
         situation = Situation(
             seq=ply,
-            address=replace(address_of(session), act="", result=""),
+            address=replace(address_of(session), act="", result="", log=""),
             is_remembering=table.is_remembering and chosen != OPEN,
         )
         perspective = Perspective(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.games.intrigo.web.board import board_of
 from signoria.games.intrigo.web.course import course_of
@@ -20,7 +20,7 @@ from signoria.games.intrigo.web.seats import standings_of
 from signoria.games.intrigo.web.sight import IntrigoSight
 from signoria.games.intrigo.web.stage import progress_of, stage_of, why_of
 from signoria.kernel.messages import N_
-from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
+from signoria.kernel.presenting import BID, CITY, Crest, Picture, Presenter, Scene
 
 
 class IntrigoPresenter(Presenter):
@@ -31,6 +31,8 @@ class IntrigoPresenter(Presenter):
     notes = NOTES
     legend = LEGEND
     charted = N_("Seals")
+    scoring = AWARDS | OUTCOMES | {"ducat-won", "seal-won", "token-stolen"}
+    sounds: ClassVar[Mapping[str, str]] = {"influence-bought": BID, "seal-won": CITY}
 
     def present(self, scene: Scene) -> Picture:
         sight = IntrigoSight(scene)
