@@ -174,12 +174,12 @@ SAID = {
     "shield": (
         shielding,
         {
-            "shield brown": "Toscana: you would have 2, the best of the others has 2",
-            "shield purple": "Umbria e Marche: you would have 1, the best of the others has 0",
-            "shield green": "Emilia: you would have 1, the best of the others has 0",
-            "shield blue": "Lombardia: you would have 1, the best of the others has 0",
-            "shield red": "Veneto: you would have 1, the best of the others has 0",
-            "shield yellow": "Romagna: you would have 1, the best of the others has 0",
+            "shield brown": "Toscana: you would have 2, best of the others 2",
+            "shield purple": "Umbria e Marche: you would have 1, best of the others 0",
+            "shield green": "Emilia: you would have 1, best of the others 0",
+            "shield blue": "Lombardia: you would have 1, best of the others 0",
+            "shield red": "Veneto: you would have 1, best of the others 0",
+            "shield yellow": "Romagna: you would have 1, best of the others 0",
         },
     ),
 }

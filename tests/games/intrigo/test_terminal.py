@@ -53,10 +53,10 @@ def sample() -> State:
 def test_the_ring_is_read_clockwise_from_the_upper_left_and_needs_no_colour() -> None:
     lines = drawn(sample().view(0))
     cells = [lines[1][start : start + 9].strip() for start in range(0, 81, 9)]
-    assert cells == ["1 Cle=-", "1.Con4", "2 Cle=A", "2.Gra2", "3 duc=B", "3.guard", "4 ...", "4*thief", "5 Mil"]
+    assert cells == ["A Cle=-", "1.Con4", "B Cle=A", "2.Gra2", "C duc=B", "3.guard", "D ...", "4*thief", "E Mil"]
     bottom = [lines[9][start : start + 9].strip() for start in range(0, 81, 9)]
-    assert bottom[:5] == ["13 ...", "12.____", "12 duc>C", "11.Mor3", "11(Mer)"]
-    assert bottom[-2:] == ["9(Dan3)", "9 duc"]
+    assert bottom[:5] == ["M ...", "12.____", "L duc>C", "11.Mor3", "K(Mer)"]
+    assert bottom[-2:] == ["9(Dan3)", "I duc"]
     assert lines[2].startswith("16.Tie4")
     assert lines[2].rstrip().endswith(" 5.____")
 

@@ -301,7 +301,7 @@ def shown_result(match: Match, ended: EndedTable, theme: str) -> str:
     """How a match ended, with its board."""
     board, room = board_html(match, "en", is_tall=False), presenter(match.game.id).page_class
     chart = chart_of(match, ended.crests, english, is_open=True)
-    more = {"room": room, "board": Markup(board), "chart": chart, "share": SHARE, "preview": PREVIEW}
+    more = {"room": room, "board": Markup(board), "is_tall": False, "chart": chart, "share": SHARE, "preview": PREVIEW}
     return shown("results/result.html", result_page(match, ended, english), theme=theme, **more)
 
 

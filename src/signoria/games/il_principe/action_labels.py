@@ -29,7 +29,7 @@ LEAD = N_plural(
 TIED = N_("tied for the lead: {role} is auctioned")
 BEHIND = N_("another player has more ({most})")
 NO_ACTION = N_("keep all your cards")
-IN_REGION = N_("{region}: you would have {own}, the best of the others has {most}")
+IN_REGION = N_("{region}: you would have {own}, best of the others {most}")
 FLIPPED = N_("{up} face up; the best of the others has {most}")
 NO_TURN = N_("your cards stay face down")
 

@@ -76,7 +76,7 @@ LEGEND = (
     (N_("up, dn"), N_("cards in front of a seat, face up or face down, by colour")),
     (N_("major"), N_("colours in which a seat holds the major role; minor: the minor role")),
     (N_("shields"), N_("shields not yet on the map")),
-    (N_("shield purple"), N_("moves name a region by its colour; the list of moves says which it is")),
+    (N_("shield purple"), N_("a move names a region by its colour; the list of moves says which")),
     (N_("A2 B1"), N_("in a region: two shields of A, one of B")),
 )
 TOTAL = N_("total")

@@ -59,7 +59,7 @@ PAGES = (
     Choice("legend", N_("Legend"), N_("how to read the table")),
 )
 LEGEND = (
-    (N_("C Cle=A"), N_("arcade C (token 3): a seal of the Clergy; A wins it, both places are taken")),
+    (N_("C Cle=A"), N_("arcade C (token 3): a seal of the Clergy; A wins it, places taken")),
     (N_("C Cle>A"), N_("A wins it as things stand, but a place beside it is free")),
     (N_("C Cle=-"), N_("nobody wins it")),
     (N_("C(duc)"), N_("its token is face down: nobody wins it this round")),
