@@ -8,7 +8,19 @@ import pytest
 
 import signoria
 from signoria.kernel.messages import Translate
-from signoria.kernel.orders import DONE, LAPSED, STANDS, BadOrder, Kind, Log, OrderLanguage, Part, Standing, Words
+from signoria.kernel.orders import (
+    DONE,
+    LAPSED,
+    STANDS,
+    BadOrder,
+    Kind,
+    Limit,
+    Log,
+    OrderLanguage,
+    Part,
+    Standing,
+    Words,
+)
 from signoria.kernel.state import State
 from tests.conformance.toy import Toy, toy_game
 from tests.translating import Translating
@@ -40,6 +52,9 @@ class Doing(OrderLanguage):
 
     def offer(self, known: State, translate: Translate) -> list[Kind]:
         return [Kind("do", translate("Do"), (Part("what", "do", "what", tuple((name, name) for name in ACTIONS)),))]
+
+    def limit(self, orders: Sequence[Standing], known: State, seat: int, translate: Translate) -> Limit | None:
+        return None
 
 
 LANGUAGE = Doing()

@@ -3,20 +3,16 @@ import { test } from "node:test";
 import { find, happen, open, settle, shown } from "./page.js";
 
 const TABLE = `
-  <div id="notices" data-here="/here" data-turn="Your turn" data-mark="/mark-turn.svg" data-sound="1"></div>
+  <div id="notices" data-here="/here" data-turn="Your turn" data-mark="/mark-turn.svg"></div>
   <input name="csrfmiddlewaretoken" value="token">
   <main id="table"><section id="prompt"></section></main>`;
 
-/** A table in a tab that can be hidden; tones and notifications are counted. */
+/** A table in a tab that can be hidden; notifications are counted. */
 const table = (permission = "granted") => {
   const page = open(TABLE, ["notices.js"], (window, made) => {
-    Object.assign(made, { isHidden: false, told: [], tones: 0 });
+    Object.assign(made, { isHidden: false, told: [] });
     Object.defineProperty(window.document, "hidden", { get: () => made.isHidden });
     Object.defineProperty(window, "isSecureContext", { value: true });
-    const gain = { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} };
-    window.AudioContext = class { currentTime = 0; resume() {} };
-    window.GainNode = class { gain = gain; connect() {} };
-    window.OscillatorNode = class { connect() { return { connect() {} }; } start() { made.tones += 1; } stop() {} };
     window.Notification = class extends window.EventTarget {
       static permission = permission;
       constructor(title, options) { super(); made.told.push([title, options.body]); }
@@ -45,25 +41,22 @@ test("a page in the background calls by its title and its icon, and stops when i
   assert.equal(icon(page), "/mark.svg");
 });
 
-test("it rings and notifies once for each turn", () => {
+test("it notifies once for each turn", () => {
   const page = table();
-  happen(page, "pointerdown");
   hide(page, true);
   ask(page);
   shown(page);
   assert.deepEqual(page.told, [["Your turn", "Patrician"]]);
-  assert.equal(page.tones, 2);
 });
 
-test("it does neither while somebody looks, nor without permission or a touch", () => {
+test("it does not while somebody looks, nor without permission", () => {
   const seen = table();
-  happen(seen, "pointerdown");
   ask(seen);
-  assert.deepEqual([seen.told, seen.tones], [[], 0]);
+  assert.deepEqual(seen.told, []);
   const refused = table("denied");
   hide(refused, true);
   ask(refused);
-  assert.deepEqual([refused.told, refused.tones], [[], 0]);
+  assert.deepEqual(refused.told, []);
 });
 
 test("the server is told while somebody looks, until the table is over", async () => {

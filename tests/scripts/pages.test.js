@@ -1,7 +1,7 @@
-// The small scripts: times, chat, links, controls that send their form, pieces that glide.
+// The small scripts: times, chat, links, controls that send their form.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { find, happen, isShown, open, settle, shown } from "./page.js";
+import { find, happen, open, settle, shown } from "./page.js";
 
 test("a time is shown in the reader's own time zone, with the day unless it is today", () => {
   const then = "2020-03-01T20:15:00+00:00";
@@ -102,27 +102,4 @@ test("a control with data-submit sends its form when it changes", () => {
   assert.equal(sent, 0);
   happen(page, "change", {}, find(page, "choice"));
   assert.equal(sent, 1);
-});
-
-/** A table with two pieces, of which one moves by 30 to the right. */
-const glided = (isStill) => {
-  const moves = [];
-  const page = open('<i id="one" data-flip="a"></i><i id="two" data-flip="b"></i>', ["glide.js"], (window) => {
-    window.matchMedia = () => ({ matches: isStill });
-    window.Element.prototype.animate = function animate(frames) { moves.push([this.id, frames[0].transform.trim()]); };
-  });
-  let x = 0;
-  find(page, "one").getBoundingClientRect = () => ({ x, y: 0 });
-  isShown(page, {});
-  x = 30;
-  shown(page);
-  return moves;
-};
-
-test("a piece that has moved glides from where it was", () => {
-  assert.deepEqual(glided(false), [["one", "translate(-30px, 0px)"]]);
-});
-
-test("nothing moves for those who want no motion", () => {
-  assert.deepEqual(glided(true), []);
 });

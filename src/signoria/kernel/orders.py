@@ -132,6 +132,18 @@ class Kind:
         return None if any(part.is_required and not found[part.id] for part in self.parts) else found
 
 
+@dataclass(frozen=True)
+class Limit:
+    """The one number that is left to choose of an order for what is going on now, e.g. for the auction that runs."""
+
+    id: str  # of what is going on: another one for the next auction
+    kind: str  # the kind of order
+    values: Mapping[str, str]  # of its other parts
+    part: Part  # the number
+    value: str = ""  # as the order that stands has it
+    given: str = ""  # the text of that order, which a new one replaces
+
+
 class Words:
     """Reads the words of a line from left to right. It remembers which words are possible where reading stops."""
 
@@ -218,6 +230,10 @@ class OrderLanguage(ABC):
     @abstractmethod
     def offer(self, known: State, translate: Translate) -> list[Kind]:
         """The kinds of orders that can be given now."""
+
+    @abstractmethod
+    def limit(self, orders: Sequence[Standing], known: State, seat: int, translate: Translate) -> Limit | None:
+        """The order that the table itself offers to the seat now; None where there is no such thing."""
 
     # Methods that all games share.
 

@@ -12,7 +12,11 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from signoria.kernel.game import Game, Translate, english
+from signoria.kernel.messages import N_
 from signoria.kernel.state import State
+
+BID, CITY = "bid", "city"
+"""Sounds: a bid, and a city (or what is as great a step in another game)."""
 
 if TYPE_CHECKING:
     from signoria.kernel.guide import Chapter, Course, Note
@@ -106,6 +110,9 @@ class Presenter(ABC):
     recaps: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that a recap covers
     notes: ClassVar[Mapping[str, Note]] = {}  # by kind of decision: what it is about
     legend: ClassVar[Sequence[Chapter]] = ()  # what every piece, card, number and mark is
+    charted: ClassVar[str] = N_("Points")  # what the chart of a match counts
+    scoring: ClassVar[frozenset[str]] = frozenset()  # the kinds of events that bring points or awards
+    sounds: ClassVar[Mapping[str, str]] = {}  # of kinds of events: BID or CITY
 
     @abstractmethod
     def present(self, scene: Scene) -> Picture:
@@ -118,3 +125,7 @@ class Presenter(ABC):
     @abstractmethod
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         """Whether the event changed a piece that can be numbered."""
+
+    def chart_value(self, lines: Sequence[Mapping[str, Any]], seat: int) -> int:
+        """What the chart shows for a seat, from the lines of a score sheet; a line may hide points, as None."""
+        return sum(line["points"][seat] or 0 for line in lines)

@@ -16,6 +16,7 @@ from signoria.server.results import views as results
 from signoria.server.rules import views as rules
 from signoria.server.seats import join_views
 from signoria.server.seats import views as seats
+from signoria.server.tables import log_views
 from signoria.server.tables import views as tables
 
 urlpatterns = [
@@ -44,12 +45,15 @@ urlpatterns = [
     path("me/<str:device_token>", join_views.device_link, name="device-link"),
     path("watch/<str:watch_token>/", spectator_views.watch, name="watch"),
     path("watch/<str:watch_token>/say", spectator_views.say, name="watch-say"),
+    path("watch/<str:watch_token>/log", log_views.spectators_log, name="watch-log"),
     path("watch/<str:watch_token>/result", spectator_views.result, name="watch-result"),
     path("watch/<str:watch_token>/replay", spectator_views.replay, name="watch-replay"),
+    path("watch/<str:watch_token>/picture.png", spectator_views.picture, name="watch-picture"),
     path("stop/<str:token>", email_views.unsubscribe, name="unsubscribe"),
     path("mail/<str:token>", email_views.email_consent, name="email-consent"),
     path("t/<str:key>/", tables.table, name="table"),
     path("t/<str:key>/act", tables.act, name="act"),
+    path("t/<str:key>/log", log_views.log, name="log"),
     path("t/<str:key>/say", tables.say, name="say"),
     path("t/<str:key>/big", spectator_views.big, name="big"),
     path("t/<str:key>/seat", seats.seat, name="seat"),

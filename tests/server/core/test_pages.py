@@ -262,7 +262,8 @@ def test_every_move_is_listed_once_and_in_order(game_id: str) -> None:
     plies = [moment.ply for moment in page.moments]
     assert plies == sorted(set(plies))
     assert plies[-1] == page.plies
-    steps = re.findall(r'at=(\d+)&amp;eyes=0" aria-label="One move', shown("results/replay.html", page, table=""))
+    html = shown("results/replay.html", page, table="", share=None, preview=None)
+    steps = re.findall(r'at=(\d+)&amp;eyes=0" aria-label="One move', html)
     assert steps == ["4", "6"]
 
 

@@ -45,6 +45,7 @@ class Endpoint:
 ENDPOINTS = {
     "table": Endpoint("get"),
     "act": Endpoint("post"),
+    "log": Endpoint("get"),
     "say": Endpoint("post", form={"text": "Buona sera"}),
     "presence": Endpoint("post", SEATED_ONLY, status=204),
     "notifications": Endpoint("get", SEATED_ONLY),
@@ -85,8 +86,9 @@ MORE_WAYS = {
 """Other ways to ask for some of them."""
 
 BY_LINK = {
-    "join", "seat-link", "device-link", "watch", "watch-say", "watch-result", "watch-replay", "unsubscribe",
-    "email-consent",
+    "join", "seat-link", "device-link", "watch", "watch-say", "watch-log", "watch-result", "watch-replay",
+    "watch-picture",
+    "unsubscribe", "email-consent",
 }  # fmt: skip
 """Open to whoever has the token in the address. What each of them gives is tested in seats/test_seats.py, and of
 emails in notifications/test_consent.py."""
@@ -219,11 +221,20 @@ def test_a_link_is_worth_as_much_whoever_has_it(who: str) -> None:
     guest = cast.people[who]
     assert guest.status(cast.watch) == OK
     assert guest.status(private_of(cast.table, 1)) == OK
-    for address in ("/watch/x/", "/watch/x/result", "/watch/x/replay", "/seat/x", "/join/x", "/me/x", "/mail/x"):
+    for address in (
+        "/watch/x/",
+        "/watch/x/result",
+        "/watch/x/replay",
+        "/watch/x/picture.png",
+        "/seat/x",
+        "/join/x",
+        "/me/x",
+        "/mail/x",
+    ):
         assert guest.status(address) == NOT_FOUND
-    for address in (f"{cast.watch}result", f"{cast.watch}replay"):
+    for address in [f"{cast.watch}{name}" for name in ("result", "replay", "picture.png")]:
         assert guest.status(address) == NOT_FOUND
-    for address in (f"{over.watch}result", f"{over.watch}replay"):
+    for address in [f"{over.watch}{name}" for name in ("result", "replay", "picture.png")]:
         assert guest.status(address) == OK
 
 

@@ -51,8 +51,10 @@ from signoria.server.notifications.pages import (
 )
 from signoria.server.orders.forms import OrdersForm, TextForm, order_to_change
 from signoria.server.orders.pages import Facts, Given, OrdersPage, orders_page
+from signoria.server.results.chart import chart_of
 from signoria.server.results.pages import EndedTable, result_page
 from signoria.server.results.replay import replay_page
+from signoria.server.results.share import Preview, Share
 from signoria.server.rules.pages import rules_page
 from signoria.server.rules.variants import Variant
 from signoria.server.seats.forms import JoinForm
@@ -70,6 +72,8 @@ CRESTS = {
 }
 TO_THE_END = 10_000
 FAIR = FairDeal("3d" * 32, [AddedWord("Livia", "tiger <b>")], word_url="/word", own_word="tiger <b>")
+SHARE = Share("http://localhost/watch/w/result", "Livia <wins>")
+PREVIEW = Preview("Livia <wins>", "By 3 points.", SHARE.url, "http://localhost/watch/w/picture.png")
 LIVIA = Visitor("livia", Preferences("Livia"))
 
 
@@ -102,6 +106,7 @@ def shown(template: str, page: object, *, theme: str = "", **more: object) -> st
         "title": template.removesuffix(".html"),
         "messages": [],
         "game_id": "patrician",
+        "back": "",
         **more,
     }
     return render_to_string(template, fields)
@@ -295,7 +300,9 @@ def waiting_room() -> WaitingRoom:
 def shown_result(match: Match, ended: EndedTable, theme: str) -> str:
     """How a match ended, with its board."""
     board, room = board_html(match, "en", is_tall=False), presenter(match.game.id).page_class
-    return shown("results/result.html", result_page(match, ended, english), theme=theme, room=room, board=Markup(board))
+    chart = chart_of(match, ended.crests, english, is_open=True)
+    more = {"room": room, "board": Markup(board), "chart": chart, "share": SHARE, "preview": PREVIEW}
+    return shown("results/result.html", result_page(match, ended, english), theme=theme, **more)
 
 
 def shown_new_table(form: NewTableForm, theme: str = "") -> str:
@@ -322,7 +329,12 @@ def _pages_of(game_id: str, theme: str) -> dict[str, str]:
         "result": shown_result(match, ended(game_id), theme),
         "resigned": shown_result(running, ended(game_id, 1), theme),
         "replay": shown(
-            "results/replay.html", replay_page(match, ended(game_id), 12, "0", english), theme=theme, table=table
+            "results/replay.html",
+            replay_page(match, ended(game_id), 12, "0", english),
+            theme=theme,
+            table=table,
+            share=SHARE,
+            preview=None,
         ),
     }
 

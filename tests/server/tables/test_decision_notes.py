@@ -14,15 +14,14 @@ from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.match import Match
 from signoria.kernel.state import SPECTATOR, seats_in
-from signoria.server import sessions
 from signoria.server.core.preferences import Preferences, read_preferences
 from signoria.server.models import Player
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.tables.draw import table_html
 from signoria.server.tables.scenes import scene_of
-from tests.server.helpers.play import new_table
+from tests.server.helpers.buttons import buttons_of
 from tests.server.helpers.scenes import played
-from tests.server.helpers.visitors import Guest, key_of
+from tests.server.helpers.visitors import Guest
 
 NOTE = re.compile(r'name="noted" value="([^"]*)"')
 COURSE = re.compile(r'<div class="course.*?</div>', re.DOTALL)
@@ -88,7 +87,7 @@ def test_strip_and_note_depend_on_nothing_that_the_seat_cannot_know(game_id: str
 
 
 def test_a_dismissed_note_is_gone_in_every_browser_and_comes_back_when_asked_for(guest: Guest) -> None:
-    table = new_table(guest, "intrigo", "me", "apprentice", "apprentice")
+    table = guest.play("intrigo")
     assert NOTE.findall(guest.get(table)) == ["draft"]
     guest.press(table, noted="draft")
     assert NOTE.findall(guest.get(table)) == []
@@ -100,15 +99,14 @@ def test_a_dismissed_note_is_gone_in_every_browser_and_comes_back_when_asked_for
 
 
 def test_whoever_decides_needs_no_note_about_it_any_more(guest: Guest) -> None:
-    table = new_table(guest, "intrigo", "me", "apprentice", "apprentice")
-    with sessions.open(key_of(table)) as session:
-        chosen = session.match.state.legal_texts(0)[0]
-    guest.press(table, action=chosen, note="draft")
+    table = guest.play("intrigo")
+    chosen = next(button for button in buttons_of(guest.get(table)) if button.acts)
+    guest.press(table, action=chosen.attributes["value"], note="draft")
     assert Player.objects.get(key=guest.key).preferences["seen_notes"] == ["intrigo/draft"]
 
 
 def test_a_kind_that_does_not_exist_is_not_saved(guest: Guest) -> None:
-    table = new_table(guest, "intrigo", "me", "apprentice", "apprentice")
+    table = guest.play("intrigo")
     guest.press(table, noted="x" * 50)
     assert Player.objects.get(key=guest.key).preferences.get("seen_notes", []) == []
 

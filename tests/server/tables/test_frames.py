@@ -14,6 +14,7 @@ from signoria.server.core.i18n import translator
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
 from signoria.server.tables.draw import draw
+from tests.server.helpers.absent import Absent
 from tests.server.helpers.buttons import Button, buttons_of
 from tests.server.helpers.dealt import told_their_cards
 from tests.server.helpers.friends import set_for_friends
@@ -32,6 +33,7 @@ PLIES = 60
 NUMBER = re.compile(r'<b class="num">(.*?)</b>')
 
 TABLE_SCRIPTS = {"table", "glide", "connection", "chat", "press", "peek", "times", "links", "notices"}
+TABLE_SCRIPTS |= {"log", "shortcuts"}
 LOADED = re.compile(r'<script src="/static/signoria/([a-z]+)\.')
 SOUGHT = re.compile(r'getElementById\("([\w-]+)"\)|dataset\.(\w+)|\[data-(\w+)')
 
@@ -158,10 +160,11 @@ def test_the_page_holds_what_a_hidden_page_calls_with(guest: Guest) -> None:
     assert f'data-here="{table}here"' in notices
     assert 'data-turn="Your turn"' in notices
     assert 'data-mark="/static/signoria/mark-turn' in notices
-    assert "data-sound" not in notices
+    assert 'id="sounds"' not in page
     assert re.search(r'<link rel="icon" href="/static/signoria/mark', page)
     guest.client.cookies["signoria-sound"] = "1"
-    assert 'data-sound="1"' in guest.get(table)
+    guest.client.cookies["signoria-volume"] = "30"
+    assert '<div id="sounds" hidden data-volume="30">' in guest.get(table)
 
 
 def sought_by(script: str) -> set[str]:
@@ -172,20 +175,25 @@ def sought_by(script: str) -> set[str]:
 
 
 def pages_of_a_table(guest: Guest) -> list[str]:
-    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, and what links to them."""
+    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, a bid, an end, and links."""
     guest.client.cookies["signoria-sound"] = "1"
     table = guest.play("patrician")
     guest.press(table, action=offered(wait_for(guest, table, is_asked))[0])
     to_confirm = guest.press(table, action="build left")
     waiting = set_for_friends(guest, "me", "friend")
     covered = new_table(guest, "patrician", "me", "me")
-    return [to_confirm, guest.get(waiting), guest.get(covered), guest.get(f"{table}notices"), Party().page(0)]
+    auction, over = Absent(), Party()
+    with auction.session() as session:
+        assert session.push(session.asked()[0], "bid 1", session.match.decision(session.asked()[0]))
+    over.resign(0)
+    asked = [party.page(party.asked()[0]) for party in (Party(), auction)]
+    return [to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
 
 
 def test_scripts_find_what_they_look_for(guest: Guest) -> None:
     """They are tested on pages in memory, which must be like ours."""
     pages = pages_of_a_table(guest)
-    for script in TABLE_SCRIPTS - {"glide"}:  # for pieces that change their parent, of which no game has any now
+    for script in TABLE_SCRIPTS | {"sounds"}:
         missing = [one for one in sought_by(script) if not any(re.search(one, page) for page in pages)]
         assert missing == [], script
 

@@ -8,7 +8,7 @@ import pytest
 
 import signoria
 from signoria.bots.levels import make_bot
-from signoria.devtools.campaigns.worlds.channels import considered, drawn
+from signoria.devtools.campaigns.worlds.channels import considered, drawn, log
 from signoria.devtools.campaigns.worlds.pairs import PLANTED, twin
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import FastDealer, fast_dealer
@@ -47,6 +47,7 @@ def test_a_page_depends_on_nothing_that_its_viewer_cannot_know(setup: Setup) -> 
             page = drawn(match, newcomer, is_remembering=is_remembering)
             assert page == drawn(other, newcomer, is_remembering=is_remembering)
             assert PLANTED not in page
+        assert log(match, seat, chance) == log(other, seat, chance)
 
 
 @pytest.mark.parametrize("setup", SETUPS, ids=name_of)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from signoria.devtools.campaigns.campaign import Campaign, Figures, Options, RunChunk, chance_of
-from signoria.devtools.campaigns.installation import Installation, is_alive, sqlite_installation
+from signoria.devtools.campaigns.installation import Installation, identities, sqlite_installation
 from signoria.devtools.campaigns.kills import KillRun
 from signoria.devtools.campaigns.planted_faults import COMMIT, LATE_COMMIT, STATEMENT, order
 
@@ -69,7 +69,7 @@ def open_faults(options: Options) -> Iterator[RunChunk]:
         def run_chunk(number: int) -> Figures:
             pid = installation.programs[0].pid
             figures = asyncio.run(FaultRun(installation, chance_of(options.seed, "faults", number)).run())
-            figures["failures"] += [] if is_alive(pid) else ["the server has ended"]
+            figures["failures"] += [] if identities([pid]) else ["the server has ended"]
             return figures
 
         yield run_chunk

@@ -10,7 +10,7 @@ import os
 import signal
 import socket
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -22,6 +22,9 @@ from typing import Any
 from signoria.devtools.campaigns.fork_server import ForkServer
 from signoria.devtools.load_test.server_process import children
 from signoria.kernel.errors import SignoriaError
+
+Identity = tuple[int, int]
+"""A process: its id, which may be given to another one later, and when it was started."""
 
 PATIENCE = 60.0
 PORTS = range(20_000, 30_000)
@@ -48,13 +51,13 @@ class Program:
     port: int = 0  # 0: it answers no requests
     has_faults: bool = False  # see planted_faults
     pid: int = 0
-    helpers: set[int] = field(default_factory=set)  # processes that it started, in all its lives
+    helpers: set[Identity] = field(default_factory=set)  # processes that it started, in all its lives
 
     def start(self) -> None:
         self.pid = self.forks.start(self.arguments, self.log, has_faults=self.has_faults)
 
     def kill(self) -> None:
-        self.helpers |= set(children(self.pid))
+        self.helpers |= identities(children(self.pid))
         kill(self.pid)
         _wait_gone(self.pid)
 
@@ -96,11 +99,11 @@ class Installation:
     def orphans(self) -> list[int]:
         """Processes that outlived whoever started them; they are given a while to end."""
         started = {helper for program in self.programs for helper in program.helpers}
-        mine = {helper for program in self.programs for helper in children(program.pid)}
+        mine = identities(child for program in self.programs for child in children(program.pid))
         until = monotonic() + PATIENCE
-        while (left := [pid for pid in started - mine if is_alive(pid)]) and monotonic() < until:
+        while (left := (started - mine) & identities(pid for pid, _ in started)) and monotonic() < until:
             sleep(0.05)
-        return left
+        return [pid for pid, _ in left]
 
     def tracebacks(self) -> int:
         return sum(log.read_text(errors="replace").count("Traceback") for log in {one.log for one in self.programs})
@@ -217,12 +220,15 @@ def free_port() -> int:
     raise NotBack("no port is free")
 
 
-def is_alive(pid: int) -> bool:
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
+def identities(pids: Iterable[int]) -> set[Identity]:
+    """Of those of these processes that are alive."""
+    found = set()
+    for pid in pids:
+        with suppress(OSError):
+            state, *fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+            if state != "Z":
+                found.add((pid, int(fields[18])))
+    return found
 
 
 def _wait_gone(pid: int) -> None:

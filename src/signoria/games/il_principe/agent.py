@@ -23,7 +23,7 @@ from signoria.games.il_principe.state import (
 from signoria.games.il_principe.text import REFUSALS
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, Translate
-from signoria.kernel.orders import DONE, LAPSED, STANDS, Kind, Log, OrderLanguage, Standing, Words
+from signoria.kernel.orders import DONE, FORCED, LAPSED, STANDS, Kind, Limit, Log, OrderLanguage, Standing, Words
 from signoria.kernel.state import State
 
 WON = {LOT: "lot-won", ROLE: "role-bought"}
@@ -58,8 +58,7 @@ class PrincipeOrders(OrderLanguage):
 
     def choose(self, orders: Sequence[Standing], known: State, seat: int, log: Log) -> str | None:
         position = _position(known)
-        given = [Given(_read(order.text, position), order.since) for order in orders]
-        return answer([one for one in given if one.order.round == position.round], position, seat, log)
+        return answer(_given(orders, position), position, seat, log)
 
     def state_of(self, order: Standing, known: State, seat: int, log: Log) -> str:
         position = _position(known)
@@ -75,6 +74,17 @@ class PrincipeOrders(OrderLanguage):
         position = _position(known)
         return order_text.offer(position, lots_to_come(position), roles_to_come(position), translate)
 
+    def limit(self, orders: Sequence[Standing], known: State, seat: int, translate: Translate) -> Limit | None:
+        """IP-2.2: the order for the auction that runs, as long as the seat has not passed."""
+        position = _position(known)
+        if position.step != BIDDING or not (position.bidders >> seat) & 1 or position.money[seat] == 0:
+            return None
+        kind, colour = _auctioned(position)
+        present = [one for one in _given(orders, position) if one.order.aim == colour]
+        found = in_charge(present, kind, colour, _cards(position))
+        order, money = found.order if found else None, int(position.money[seat])
+        return order_text.limit(int(position.round), kind, colour, order, money, translate)
+
 
 def _position(known: State) -> Position:
     assert isinstance(known, Position)
@@ -84,6 +94,22 @@ def _position(known: State) -> Position:
 def _read(text: str, known: Position) -> Order:
     """An order that was checked when it was given."""
     return read_order(Words(text), known.data, int(known.round))
+
+
+def _given(orders: Sequence[Standing], known: Position) -> list[Given]:
+    """The orders for this round."""
+    given = [Given(_read(order.text, known), order.since) for order in orders if order.text != FORCED]
+    return [one for one in given if one.order.round == known.round]
+
+
+def _auctioned(known: Position) -> tuple[str, str]:
+    """What is auctioned now: a lot or a role, and its colour."""
+    return LOT if known.prize == CARDS else ROLE, COLOURS[known.colour]
+
+
+def _cards(known: Position) -> int:
+    """How many cards are auctioned; a role counts as one."""
+    return int(known.lot[known.colour]) if known.prize == CARDS else 1
 
 
 # What can be ordered now.
@@ -167,9 +193,8 @@ def answer(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str
 
 def _answer_bid(orders: Sequence[Given], known: Position, seat: int, log: Log) -> str | None:
     """IP-2.2: the smallest possible bid, within the limit and without the money to keep; otherwise pass."""
-    kind = LOT if known.prize == CARDS else ROLE
-    cards = int(known.lot[known.colour]) if kind == LOT else 1
-    found = in_charge(orders, kind, COLOURS[known.colour], cards)
+    kind, colour = _auctioned(known)
+    found = in_charge(orders, kind, colour, _cards(known))
     if found is None:
         return None
     order, bid = found.order, int(known.bid) + 1

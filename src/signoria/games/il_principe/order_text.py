@@ -11,7 +11,7 @@ from signoria.games.il_principe.state import Position
 from signoria.games.il_principe.words import COINS, amount, lot_of, region_word, word
 from signoria.kernel.bits import bits_of
 from signoria.kernel.messages import N_, Translate, listed
-from signoria.kernel.orders import Kind, Part
+from signoria.kernel.orders import Kind, Limit, Part
 
 WHAT = {
     LOT: N_("{colour} lot"),
@@ -105,6 +105,21 @@ def offer(known: Position, lots: Mapping[str, int], roles: Sequence[str], transl
     """The kinds of orders that can be given, with the lots and the colours of roles that are still to come."""
     kinds = [_lot_kind(known, lots, translate)] if lots else []
     return [*kinds, *_role_kinds(known, roles, translate)]
+
+
+def limit(number: int, kind: str, colour: str, order: Order | None, money: int, translate: Translate) -> Limit:
+    """How high to bid in the auction that runs. What else its order says stays, apart from a size of the lot."""
+    kept = {"keep": str(order.keep or ""), "once": "once" if order.once else ""} if order else {}
+    then = order.then.text().removeprefix("then ") if order else ""
+    part = _number("to", 1, min(MOST_BID, money), translate, True)
+    return Limit(
+        id=f"{number}-{kind}-{colour}",
+        kind=kind,
+        values={"what": f"{kind} {colour}", **kept, **({"then": then} if then else {})},
+        part=part,
+        value=str(order.limit) if order else "",
+        given=order.text() if order else "",
+    )
 
 
 def _lot_kind(known: Position, lots: Mapping[str, int], translate: Translate) -> Kind:

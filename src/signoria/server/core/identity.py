@@ -15,6 +15,7 @@ from signoria.server.core.i18n import ENGLISH, best_language, translator
 from signoria.server.core.preferences import (
     DEFAULT_DEVICE,
     DEVICE_COOKIES,
+    VOLUME_COOKIE,
     Device,
     Preferences,
     is_old_cookie,
@@ -116,6 +117,7 @@ def save_device(response: HttpResponse, device: Device) -> None:
     for name, cookie in DEVICE_COOKIES.items():
         if name != "is_tall":
             set_cookie(response, cookie, "1" if getattr(device, name) else "0")
+    set_cookie(response, VOLUME_COOKIE, str(device.volume))
 
 
 def delete_old_cookies(request: HttpRequest, response: HttpResponse) -> None:

@@ -38,6 +38,11 @@ OLD_COOKIES = ("name", "language", "theme", "pace", "curtain", "level")
 """The names of the other cookies in which older versions saved what is now saved with the player."""
 
 
+USUAL_VOLUME = 60
+VOLUMES = range(10, 101)
+"""Of sounds, in per cent."""
+
+
 @dataclass(frozen=True)
 class Preferences:
     """What a person has chosen."""
@@ -48,6 +53,7 @@ class Preferences:
     bot_pause: int = DEFAULT_PAUSE
     has_privacy_screen: bool = True
     confirmation: str = SEVERAL_STEPS
+    has_shortcuts: bool = True  # keys at the table
     level: str = ""  # of the bots, when they last pressed *Play now*
     setups: Mapping[str, str] = field(default_factory=dict)  # [game]: the last-used one; see lobby.last_setup
     introduced: tuple[str, ...] = ()  # the games whose card they have seen
@@ -76,6 +82,7 @@ class Device:
     is_streaming: bool = False  # others see the screen: nothing secret on it unasked
     is_hand_first: bool = False  # the board is on a big screen: here the hand comes first
     has_sound: bool = False
+    volume: int = USUAL_VOLUME  # per cent
     is_tall: bool = False  # higher than wide; a script finds out
 
 
@@ -85,6 +92,7 @@ def with_note(seen: Sequence[str], game: str, kind: str) -> list[str]:
 
 
 DEFAULT_DEVICE = Device()
+VOLUME_COOKIE = "volume"
 DEVICE_COOKIES = {"is_streaming": "streaming", "is_hand_first": "hand", "has_sound": "sound", "is_tall": "tall"}
 
 
@@ -97,7 +105,9 @@ def read_preferences(saved: Mapping[str, Any]) -> Preferences:
 
 def read_device(cookies: Mapping[str, str]) -> Device:
     """From the cookies of a browser, by their names without the prefix."""
-    return Device(**{name: cookies.get(cookie) == "1" for name, cookie in DEVICE_COOKIES.items()})
+    volumes = {str(volume): volume for volume in VOLUMES}
+    volume = volumes.get(cookies.get(VOLUME_COOKIE, ""), USUAL_VOLUME)
+    return Device(volume=volume, **{name: cookies.get(cookie) == "1" for name, cookie in DEVICE_COOKIES.items()})
 
 
 def read_old_cookies(cookies: Mapping[str, str]) -> Preferences:

@@ -17,7 +17,7 @@ from signoria.server.core.i18n import languages
 from signoria.server.core.identity import Visitor
 from signoria.server.core.levels import bot_title
 from signoria.server.core.names import MOST_LETTERS, checked_name
-from signoria.server.core.preferences import CONFIRMATIONS, PAUSES, SEVERAL_STEPS, THEMES, Device
+from signoria.server.core.preferences import CONFIRMATIONS, PAUSES, SEVERAL_STEPS, THEMES, USUAL_VOLUME, VOLUMES, Device
 from signoria.server.core.text import LineField
 from signoria.server.core.times import HOUR
 from signoria.server.core.variants import title_of
@@ -26,7 +26,7 @@ from signoria.server.lobby.new_table import FRIEND, ME, NOBODY, OCCUPANTS, SeatC
 from signoria.server.seats.create import ALLOWED, ALONE, NOT_ALLOWED
 from signoria.server.seats.forms import NAME_TAKEN
 
-DEVICE_FIELDS = ("is_streaming", "is_hand_first", "has_sound")
+DEVICE_FIELDS = ("is_streaming", "is_hand_first", "has_sound", "volume")
 AGAIN = "has_all_notes_again"
 
 
@@ -83,11 +83,23 @@ class PreferencesForm(Form):
         required=False,
     )
     has_sound = forms.BooleanField(
-        label=N_("Play a soft sound"),
+        label=N_("Play soft sounds"),
         help_text=N_(
-            "Only while the table is open in the background. Set up email and webhook notifications at each table, "
-            "under My seat."
+            "For your turn, a bid, a city and the end, while the table is open. Set up email and webhook notifications "
+            "at each table, under My seat."
         ),
+        required=False,
+    )
+    volume = forms.IntegerField(
+        label=N_("Volume"),
+        min_value=VOLUMES[0],
+        max_value=VOLUMES[-1],
+        required=False,
+        widget=forms.NumberInput(attrs={"type": "range", "step": "10"}),
+    )
+    has_shortcuts = forms.BooleanField(
+        label=N_("Use keyboard shortcuts at the table"),
+        help_text=N_("Single keys choose, pass, undo and confirm. At the table, ? lists them."),
         required=False,
     )
 
@@ -99,6 +111,9 @@ class PreferencesForm(Form):
 
     def clean_name(self) -> str:
         return checked_name(self.cleaned_data["name"])
+
+    def clean_volume(self) -> int:
+        return self.cleaned_data["volume"] or USUAL_VOLUME
 
     def clean_confirmation(self) -> str:
         return self.cleaned_data["confirmation"] or SEVERAL_STEPS

@@ -13,14 +13,12 @@ from signoria.kernel.game import Translate
 from signoria.kernel.messages import N_
 from signoria.kernel.orders import BadOrder, Kind, Part
 from signoria.server.core.forms import Form
+from signoria.server.sessions.standing_orders import PART
 
 MOST_LETTERS = 6000
 """Of a text with orders: as many lines as may stand, and room for blanks."""
 
 NOT_A_NUMBER = N_("Please enter a whole number.")
-
-PREFIX = "part-"
-"""Of the names of an order's parts in a form."""
 
 
 class OrdersForm(Form):
@@ -44,11 +42,11 @@ class OrderForm(OrdersForm):
         super().__init__(data, translate=translate, auto_id=f"{kind.id}-%s", **kwargs)
         self.kind = kind  # in the visitor's language
         for part in kind.parts:
-            self.fields[PREFIX + part.id] = _field(part)
+            self.fields[PART + part.id] = _field(part)
 
     @property
     def parts(self) -> list[tuple[Part, BoundField]]:
-        return [(part, self[PREFIX + part.id]) for part in self.kind.parts]
+        return [(part, self[PART + part.id]) for part in self.kind.parts]
 
     @property
     def replaced(self) -> str:
@@ -63,13 +61,13 @@ class OrderForm(OrdersForm):
     @property
     def focus(self) -> str:
         """The name of the field with the cursor."""
-        first = PREFIX + self.kind.parts[0].id if self.is_open and self.kind.parts else ""
+        first = PART + self.kind.parts[0].id if self.is_open and self.kind.parts else ""
         return self.first_error or first
 
     @property
     def text(self) -> str:
         """The order as a line of text. Of a valid form."""
-        values = {part.id: self.cleaned_data[PREFIX + part.id] for part in self.kind.parts}
+        values = {part.id: self.cleaned_data[PART + part.id] for part in self.kind.parts}
         return self.kind.line({name: _written(value) for name, value in values.items()})
 
 
@@ -99,7 +97,7 @@ def order_to_change(kinds: Sequence[Kind], text: str, translate: Translate) -> O
     for kind in kinds:
         values = kind.values(text)
         if values is not None:
-            initial = {"instead": text, **{PREFIX + part: value for part, value in values.items()}}
+            initial = {"instead": text, **{PART + part: value for part, value in values.items()}}
             return OrderForm(kind=kind, initial=initial, translate=translate)
     return None
 

@@ -7,6 +7,8 @@ from http import HTTPStatus
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from signoria.kernel.messages import N_
 from signoria.kernel.orders import FORCED
@@ -21,8 +23,10 @@ from signoria.server.orders.forms import OrderForm, OrdersForm, TextForm, order_
 from signoria.server.orders.pages import Facts, Given, OrdersPage, orders_page
 from signoria.server.orders.services import BadOrders, add, rewrite, withdraw
 from signoria.server.sessions.messages import BotsWanted
+from signoria.server.sessions.perspective import perspective_of
 from signoria.server.sessions.session import Session
 from signoria.server.sessions.standing_orders import OrderDesk, order_desk, ordering_seat
+from signoria.server.tables.draw import draw
 
 GIVEN = N_("Order saved.")
 CHANGED = N_("Order changed.")
@@ -63,19 +67,25 @@ def _carry_out(request: Request, session: Session, desk: OrderDesk) -> HttpRespo
     if "withdraw" in request.POST:
         withdraw(session, desk, request.POST["withdraw"])
         return _done(request, session, WITHDRAWN)
-    form = _sent_form(request, desk)
+    form, page_url = _sent_form(request, desk), reverse("orders", args=[session.key])
     if form is None:
         messages.error(request, visitor.translate(TOO_LATE))
-        return redirect("orders", session.key)
+        return HttpResponseClientRedirect(page_url) if request.htmx else redirect(page_url)
     if form.is_valid() and _save(session, desk, form):
         return _done(request, session, _saying(form))
+    if request.htmx:  # the table has no room for mistakes: the page of the orders explains them
+        return HttpResponseClientRedirect(page_url)
     return _render(request, _shown(session, desk, visitor, form), form.status)
 
 
 def _done(request: Request, session: Session, text: str) -> HttpResponse:
+    """The page again; for the field at the table, the table."""
     current().bus.publish(BotsWanted(session.key))
+    is_at_table = "table" in request.POST
+    if is_at_table and request.htmx:
+        return HttpResponse(draw(session, perspective_of(session, request.visitor)))
     messages.success(request, request.visitor.translate(text))
-    return redirect("orders", session.key)
+    return redirect("table" if is_at_table else "orders", session.key)
 
 
 def _sent_form(request: Request, desk: OrderDesk) -> OrderForm | TextForm | None:

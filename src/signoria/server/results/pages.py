@@ -16,6 +16,7 @@ from signoria.server.pace.takeover_log import TakeoverSpan, describe_spans
 from signoria.server.results.moments import Moment, moments
 from signoria.server.tables.fair import FairDeal
 from signoria.server.tables.frame import NO_WINNER, why_ended
+from signoria.server.tables.standing import describe_standings, is_won_by_points
 
 WINS = N_("{names} wins")
 YOU_WIN = N_("You win")
@@ -96,6 +97,7 @@ class ResultPage:
     facts: str
     heading: str
     detail: str
+    standings: Sequence[str]  # where each of the visitor's seats came, and why
     winners: Sequence[Crest]
     columns: Sequence[Column]
     rows: Sequence[SheetRow]
@@ -119,12 +121,13 @@ def result_page(match: Match, ended: EndedTable, translate: Translate) -> Result
         facts=_facts(match, ended, translate),
         heading=heading,
         detail=detail,
+        standings=describe_standings(match, ended.own, translate),
         winners=[ended.crests[seat] for seat in winners],
         columns=[
             Column(name, ended.crests[seat], seat in ended.own, seat in winners) for seat, name in enumerate(names)
         ],
         rows=_rows(match, sheet, translate),
-        totals=[_number(points) for points in state.scores()] if _is_won_by_points(sheet) else [],
+        totals=[_number(points) for points in state.scores()] if is_won_by_points(sheet) else [],
         moments=moments(match, ended.crests, translate, is_open=not ended.is_spectator),
         plies=len(match.moves),
         rematch=_describe_rematch(ended.rematch_host, translate),
@@ -173,7 +176,7 @@ def _outcome(match: Match, ended: EndedTable, winners: list[int], translate: Tra
         return translate(DRAW if len(winners) == len(names) else SHARE).format(names=shared), verdict
     heading = translate(YOU_WIN) if winners == list(ended.own) else translate(WINS).format(names=names[winners[0]])
     scores = match.state.scores()
-    is_clear = _is_won_by_points(match.state.score_sheet()) and scores.count(max(scores)) == 1
+    is_clear = is_won_by_points(match.state.score_sheet()) and scores.count(max(scores)) == 1
     return heading, _margin(scores, names, translate) if is_clear else verdict
 
 
@@ -181,11 +184,6 @@ def _margin(scores: Sequence[int], names: Sequence[str], translate: Translate) -
     first, second = sorted(scores, reverse=True)[:2]
     behind = listed([name for name, points in zip(names, scores, strict=True) if points == second])
     return translate.ngettext(*LEAD, first).format(points=first, lead=first - second, second=behind)
-
-
-def _is_won_by_points(sheet: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether points decide; the sheet of other games has counters that are no points."""
-    return not any("counters" in line for line in sheet)
 
 
 def _rows(match: Match, sheet: Sequence[Mapping[str, Any]], translate: Translate) -> list[SheetRow]:

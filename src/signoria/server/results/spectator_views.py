@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -14,8 +14,14 @@ from signoria.server.core.runtime import current
 from signoria.server.live.chat import has_chat
 from signoria.server.live.forms import MessageForm
 from signoria.server.models import Table
-from signoria.server.results.views import show_replay, show_result
+from signoria.server.results.picture import png_of, share_picture
+from signoria.server.results.replay import read_ply
+from signoria.server.results.views import ended_table, open_ended, show_replay, show_result
+from signoria.server.sessions.unreadable import can_play
 from signoria.server.tables.views import chat_answer, refusal, show, spectator_name
+
+PICTURE_SECONDS = 600
+"""For which a picture may be kept; a match that is over does not change."""
 
 WATCH_URLS = {"table": "watch", "result": "watch-result", "replay": "watch-replay"}
 
@@ -71,3 +77,18 @@ def replay(request: Request, watch_token: str) -> HttpResponse:
     """The table at any moment, as spectators saw it."""
     table = table_of_spectator(watch_token)
     return show_replay(request, table, request.visitor.as_spectator(table), url=watch_url)
+
+
+@require_safe
+def picture(request: Request, watch_token: str) -> HttpResponse:
+    """The result or a moment as a picture, for a chat that shows where a link leads."""
+    table, visitor = table_of_spectator(watch_token), request.visitor
+    if table.is_finished and not can_play(table):
+        raise Http404
+    with open_ended(table) as session:
+        ended = ended_table(session, visitor.as_spectator(table))
+        ply = read_ply(session.match, request.GET.get("at", ""))
+        shown = share_picture(session.match, ended, ply, visitor.translate)
+    response = HttpResponse(png_of(shown), content_type="image/png")
+    response.headers["Cache-Control"] = f"private, max-age={PICTURE_SECONDS}"
+    return response

@@ -23,8 +23,10 @@ from signoria.server.models import Table
 from signoria.server.pace.retention import deletion_note
 from signoria.server.pace.takeover_log import takeover_spans
 from signoria.server.results.archive import archive_page, archived_record
+from signoria.server.results.chart import chart_of
 from signoria.server.results.pages import EndedTable, RematchHost, result_page
 from signoria.server.results.replay import OPEN, read_perspective, read_ply, replay_page
+from signoria.server.results.share import preview_of, share_of
 from signoria.server.seats.create import open_rematch, rematch_of
 from signoria.server.seats.limits import check_may_create
 from signoria.server.sessions.perspective import Perspective
@@ -45,7 +47,8 @@ def open_ended(table: Table) -> Iterator[Session]:
         yield session
 
 
-def _ended_table(session: Session, visitor: Visitor) -> EndedTable:
+def ended_table(session: Session, visitor: Visitor) -> EndedTable:
+    """What the pages about the match need beside it, for this visitor."""
     table = session.table
     return EndedTable(
         key=visitor.watch_token or table.key,
@@ -84,10 +87,21 @@ def show_result(request: Request, table: Table, visitor: Visitor, **more: object
     if table.is_finished and not can_play(table):
         return _show_archive(request, table, visitor, **more)
     with open_ended(table) as session:
-        shown = result_page(session.match, _ended_table(session, visitor), visitor.translate)
+        shown = result_page(session.match, ended_table(session, visitor), visitor.translate)
         board = Markup(board_html(session.match, visitor.language, visitor.device.is_tall))  # noqa: S704  drawn by templates that escape
+        is_open = not visitor.is_spectator
+        chart = chart_of(session.match, shown.ended.crests, visitor.translate, is_open=is_open)
     title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
-    fields = {"page": shown, "board": board, "is_tall": visitor.device.is_tall, "title": title, "room": room}
+    fields = {
+        "page": shown,
+        "board": board,
+        "is_tall": visitor.device.is_tall,
+        "title": title,
+        "room": room,
+        "chart": chart,
+        "share": share_of(table, visitor, f"{shown.heading} · {title}"),
+        "preview": preview_of(table, visitor, f"{shown.heading} · {title}", shown.detail or shown.facts),
+    }
     if not visitor.is_spectator:
         fields["deletion"] = deletion_note(table, visitor.translate)
     return render(request, "results/result.html", {**fields, **more})
@@ -115,14 +129,14 @@ def show_replay(request: Request, table: Table, visitor: Visitor, **more: object
     if table.is_finished and not can_play(table):
         return _show_archive(request, table, visitor, **more)
     with open_ended(table) as session:
-        match, ended = session.match, _ended_table(session, visitor)
+        match, ended = session.match, ended_table(session, visitor)
         ply = read_ply(match, request.GET.get("at", ""))
         asked = request.GET.get("eyes", "")  # the perspective: people hold links with this name
         chosen = str(SPECTATOR) if ended.is_spectator else read_perspective(match, ended.own, asked)
         shown = replay_page(match, ended, ply, chosen, visitor.translate)
         situation = Situation(
             seq=ply,
-            address=replace(address_of(session), act="", result=""),
+            address=replace(address_of(session), act="", result="", log=""),
             is_remembering=table.is_remembering and chosen != OPEN,
         )
         perspective = Perspective(
@@ -134,7 +148,15 @@ def show_replay(request: Request, table: Table, visitor: Visitor, **more: object
         )
         drawn = Markup(table_html(match_at(match, ply), perspective, situation))  # noqa: S704  drawn by templates that escape
     title, room = f"{shown.game.title} · {table.title}", presenter(table.game).page_class
-    return render(request, "results/replay.html", {"page": shown, "table": drawn, **more, "title": title, "room": room})
+    fields = {
+        "page": shown,
+        "table": drawn,
+        "title": title,
+        "room": room,
+        "share": share_of(table, visitor, title, ply),
+        "preview": preview_of(table, visitor, title, shown.sentence, ply),
+    }
+    return render(request, "results/replay.html", {**fields, **more})
 
 
 def match_at(match: Match, ply: int) -> Match:

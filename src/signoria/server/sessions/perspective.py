@@ -23,6 +23,7 @@ class Perspective:
     uncoverable: tuple[int, ...] = ()  # round one screen: the seats whose privacy screen can be opened here
     own_seats: tuple[int, ...] = ()  # all the viewer's seats
     orders: int = 0  # how many of the seat's orders stand, for its person alone
+    can_order: bool = False  # may the seat's person give orders at the table?
     watch_token: str = ""  # of a spectator's link
     origin: str = ""  # for one who invites to free seats: how their links begin
     is_host: bool = False  # in the waiting room: may they begin without waiting?
@@ -47,6 +48,7 @@ def perspective_of(session: Session, visitor: Visitor) -> Perspective:
     own = session.seats_of(visitor.key)
     is_streaming = visitor.device.is_streaming  # others see their screen: their own secrets are covered too
     has_privacy_screen = is_streaming or (len(own) > 1 and not session.table.has_open_hands)
+    is_alone = len(own) == 1 and not has_privacy_screen  # nobody else reads the seat's orders
     seat = _uncovered(session, visitor.key, own) if has_privacy_screen else _seat(session, own)
     return Perspective(
         seat=seat,
@@ -55,7 +57,8 @@ def perspective_of(session: Session, visitor: Visitor) -> Perspective:
         seen_events=session.seats[seat].seen_events if seat != SPECTATOR else 0,
         uncoverable=tuple(deciding(session, visitor.key)) if has_privacy_screen else (),
         own_seats=tuple(own),
-        orders=count_standing(session, seat) if len(own) == 1 and not has_privacy_screen else 0,
+        orders=count_standing(session, seat) if is_alone else 0,
+        can_order=is_alone and not session.seats[seat].stand_in,
         watch_token=visitor.watch_token,
         origin=visitor.origin if not session.has_started and _invites(session, visitor) else "",
         is_host=not session.has_started and visitor.key == session.host,

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from signoria.server.sessions.session import Session
 
 
+PART = "part-"
+"""Of the names of an order's parts in a form."""
+
+
 @dataclass(frozen=True)
 class OrderedMove:
     """A move that an order makes, or that is made because there is no choice."""

@@ -21,6 +21,7 @@ from signoria.server.pace.deadlines import pending_persons
 from signoria.server.sessions.hints import hint_state
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome, Session
+from signoria.server.tables.bid_limit import bid_limit
 from signoria.server.tables.frame import Address, FrameBuilder, Situation
 from signoria.server.tables.scenes import scene_of
 from signoria.server.tables.status_bar import status_bar
@@ -48,6 +49,7 @@ def draw(session: Session, perspective: Perspective, outcome: Outcome = DONE) ->
             draft=session.drafts.get(perspective.seat),
             hint=hint_state(session, perspective.seat, timezone.now()),
             status_bar=bar,
+            bid_limit=bid_limit(session, perspective),
         )
         session.frames[key] = table_html(session.match, perspective, situation)
     return session.frames[key]
@@ -78,8 +80,10 @@ def address_of(session: Session, watch_token: str = "") -> Address:
 def _address(_prefix: str, game: Game, edition: str, options: Sequence[str], table: str, watch_token: str) -> Address:
     rules = rules_address(game, edition, options)
     if watch_token:
-        return Address(rules=rules, result=reverse("watch-result", args=[watch_token]))
-    return Address(act=reverse("act", args=[table]), rules=rules, result=reverse("result", args=[table]))
+        result, log = reverse("watch-result", args=[watch_token]), reverse("watch-log", args=[watch_token])
+        return Address(rules=rules, result=result, log=log)
+    act, log = reverse("act", args=[table]), reverse("log", args=[table])
+    return Address(act=act, rules=rules, result=reverse("result", args=[table]), log=log)
 
 
 def table_html(match: Match, perspective: Perspective, situation: Situation = Situation()) -> str:  # noqa: B008  immutable

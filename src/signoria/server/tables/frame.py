@@ -6,7 +6,7 @@ server's own templates show round that.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
@@ -18,19 +18,19 @@ from signoria.kernel.game import Translate
 from signoria.kernel.guide import Course
 from signoria.kernel.match import Match
 from signoria.kernel.messages import N_, listed
-from signoria.kernel.presenting import Crest, Drawn, Picture, Scene
+from signoria.kernel.presenting import Crest, Picture, Scene
 from signoria.kernel.state import SPECTATOR
 from signoria.server.bots.driver import PATIENCE
 from signoria.server.sessions.hints import HintState
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import DONE, Outcome
+from signoria.server.tables.bid_limit import BidLimit
 from signoria.server.tables.decision_notes import ShownNote, note_for
 from signoria.server.tables.hint_panel import HintPanel, hint_panel
+from signoria.server.tables.log import LogLine, LogReader
 from signoria.server.tables.scenes import history_of
+from signoria.server.tables.standing import describe_standings
 from signoria.server.tables.status_bar import EMPTY_BAR, StatusBar
-
-LOG_LINES = 40
-"""How many events the log shows at most; the replay has them all."""
 
 LEAST_CHOICE = 2
 """Without a choice nobody needs a hint."""
@@ -57,6 +57,7 @@ class Address:
     act: str = ""
     rules: str = ""
     result: str = ""
+    log: str = ""  # the whole log
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,7 @@ class Situation:
     hint: HintState | None = None  # none where the viewer may not ask for hints
     status_bar: StatusBar = EMPTY_BAR
     is_lesson: bool = False  # there a step is begun again, and never undone
+    bid_limit: BidLimit | None = None
 
 
 @dataclass(frozen=True)
@@ -94,18 +96,6 @@ class Refused:
     sentence: str
     rule: str
     url: str
-
-
-@dataclass(frozen=True)
-class LogLine(Drawn):
-    """An event in the log."""
-
-    number: int | None
-    crest: Crest | None
-    sentence: str
-    rule: str
-    url: str
-    is_old: bool
 
 
 @dataclass(frozen=True)
@@ -140,7 +130,9 @@ class Frame:
     hint: HintPanel | None
     result_url: str  # empty while there is no result to look at
     status_bar: StatusBar
-    log: Sequence[LogLine]
+    bid_limit: BidLimit | None  # for the viewer alone
+    log: Sequence[LogLine]  # its newest lines
+    log_url: str  # of all of them
     course: Course | None = None
     note: ShownNote | None = None
     recap: Mapping[str, Any] = field(default_factory=dict)
@@ -170,7 +162,8 @@ class FrameBuilder:
         self.scene = scene
         self.picture = picture
         self.translate = perspective.translate
-        self.history = history_of(match, perspective, situation.draft)
+        history = history_of(match, perspective, situation.draft)
+        self.log = LogReader(match, perspective, scene, picture.crests, situation.address.rules, history)
         self.asked: Sequence[int] = scene.view["actors"]
         self.is_mine = perspective.seat in self.asked and not perspective.is_passive
 
@@ -208,7 +201,9 @@ class FrameBuilder:
             hint=self._hint(),
             result_url=situation.address.result if is_closed else "",
             status_bar=situation.status_bar,
-            log=self._log(),
+            bid_limit=situation.bid_limit,
+            log=self.log.latest(),
+            log_url=situation.address.log,
             course=None if is_closed or situation.resigned_seat is not None else picture.course,
             note=self._note(),
             recap=self._recap(),
@@ -233,7 +228,14 @@ class FrameBuilder:
         """What is said below the sentence; nothing for one whose bot decides, since they are not asked."""
         if self.situation.resigned_seat is not None:
             return self.translate(NO_WINNER)
+        if self.scene.view["over"] and not self.perspective.is_replay:
+            return self._standings()
         return "" if self.perspective.is_away else self.picture.why
+
+    def _standings(self) -> str:
+        """Where the viewer came: each of their seats, if several share a screen."""
+        own = self.perspective.own_seats
+        return " ".join(describe_standings(self.match, own, self.translate)) if own else self.picture.why
 
     def _announcement(self) -> str:
         """What happened since the viewer moved, and what they are asked; nothing while others are asked."""
@@ -241,7 +243,7 @@ class FrameBuilder:
             return ""
         game, names = self.match.game, self.scene.names
         first = len(self.scene.history) - len(self.scene.news)
-        told = [self._describe(place) for place in range(first, len(self.scene.history))]
+        told = [self.log.describe(place) for place in range(first, len(self.scene.history))]
         return " ".join(filter(None, [*told, game.text.ask(self.scene.view, names, self.translate)]))
 
     def _choices(self) -> list[Offer]:
@@ -310,43 +312,6 @@ class FrameBuilder:
         if hint is None or not self.is_mine or len(self.scene.legal) < LEAST_CHOICE:
             return None
         return hint_panel(hint, situation.outcome.no_hint, self.scene, situation.address.rules)
-
-    def _log(self) -> list[LogLine]:
-        """What happened, the latest first: what is new to the viewer, and what they have seen before."""
-        end = len(self.scene.history)
-        first = end - len(self.scene.news)
-        lines: list[LogLine] = []
-        for place in range(end - 1, max(end - LOG_LINES, 0) - 1, -1):
-            number = self.scene.news[place - first].number if place >= first else None
-            line = self._line(place, number, place < first)
-            if line.sentence:
-                lines.append(line)
-        return lines
-
-    def _line(self, place: int, number: int | None, is_old: bool) -> LogLine:
-        """The line of an event, kept with it: most of a log was there before."""
-        made, rules = self._made(place), self.situation.address.rules
-        key = (self.perspective.language, rules, number, is_old)
-        if key not in made:
-            event = self.scene.history[place]
-            crest = self.picture.crests[event["actor"]] if event["actor"] >= 0 else None
-            made[key] = LogLine(number, crest, self._describe(place), event["rule"], f"{rules}#{event['rule']}", is_old)
-        line: LogLine = made[key]
-        return line
-
-    def _made(self, place: int) -> dict[Hashable, Any]:
-        """What was made of an event of the scene, if it is the one that is kept."""
-        kept = self.history.events
-        is_kept = place < len(kept) and kept[place] is self.scene.history[place]
-        return self.history.made[place] if is_kept else {}
-
-    def _describe(self, place: int) -> str:
-        """An event in one sentence, kept with it."""
-        made, language = self._made(place), self.perspective.language
-        if language not in made:
-            made[language] = self.match.game.text.describe(self.scene.history[place], self.scene.names, self.translate)
-        sentence: str = made[language]
-        return sentence
 
     def _note(self) -> ShownNote | None:
         """What the kind of decision is about, for somebody who can make it and has never made one."""

@@ -69,7 +69,7 @@ def show(
 ) -> HttpResponse:
     """The table as a visitor sees it, in a page of its own; with a message of theirs that could not be sent."""
     if table.is_finished and not can_play(table):
-        return _to_archive(table, visitor)
+        return to_archive(table, visitor)
     message = message or MessageForm(translate=visitor.translate)
     with sessions.open(table.key) as session:
         outcome = read_outcome(request, session)
@@ -87,6 +87,8 @@ def show(
         "press_key": secrets.token_urlsafe(12),
         "is_seated": bool(own),
         "has_sound": visitor.device.has_sound,
+        "volume": visitor.device.volume,
+        "has_shortcuts": visitor.preferences.has_shortcuts,
         "own_key": "",
         "is_streaming": False,
         "is_hand_first": False,
@@ -110,7 +112,7 @@ def _table_fields(table: Table, translate: Translate) -> dict[str, object]:
     }
 
 
-def _to_archive(table: Table, visitor: Visitor) -> HttpResponse:
+def to_archive(table: Table, visitor: Visitor) -> HttpResponse:
     """Where a match can be read whose rules this release does not have."""
     return redirect("watch-result", visitor.watch_token) if visitor.watch_token else redirect("result", table.key)
 

@@ -18,6 +18,7 @@ from signoria.server.sessions.perspective import Perspective
 from signoria.server.sessions.session import Outcome
 from signoria.server.tables.draw import table_html
 from signoria.server.tables.frame import Address, FrameBuilder, Situation
+from signoria.server.tables.log import whole_log
 from signoria.server.tables.scenes import scene_of
 from signoria.workers.hints import hint_question, suggestions
 from signoria.workers.questions import question_for
@@ -86,6 +87,11 @@ def page(match: Match, viewer: int, chance: FastDealer) -> str:
     return drawn(match, perspective, is_remembering=chance.below(2) == 1)
 
 
+def log(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 - a channel
+    """The whole log."""
+    return str(whole_log(match, Perspective(viewer), "/rules"))
+
+
 def known(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 - a channel
     return match.state.knowledge(viewer)
 
@@ -140,7 +146,14 @@ def hint(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 
     return table_html(match, Perspective(viewer), situation)
 
 
-QUICK: dict[str, Channel] = {"picture": picture, "known": known, "refusals": refusals, "draft": draft, "bot": bot}
+QUICK: dict[str, Channel] = {
+    "picture": picture,
+    "log": log,
+    "known": known,
+    "refusals": refusals,
+    "draft": draft,
+    "bot": bot,
+}
 SLOW: dict[str, Channel] = {"page": page, "refused": refused, "hint": hint}
 
 

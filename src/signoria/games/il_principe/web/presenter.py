@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.games.il_principe.web.auctions import lots_of
 from signoria.games.il_principe.web.board import board_of
@@ -19,7 +19,7 @@ from signoria.games.il_principe.web.sight import PrincipeSight, crests_of, piece
 from signoria.games.il_principe.web.stage import last_round, progress, stage_of, why
 from signoria.games.il_principe.web.standings import regions_of, roles_of, scores_of
 from signoria.kernel.messages import N_
-from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
+from signoria.kernel.presenting import BID, CITY, Crest, Picture, Presenter, Scene
 
 TAKE_BACK = N_("Take my cards back")
 
@@ -31,6 +31,8 @@ class PrincipePresenter(Presenter):
     recaps = ROLE_EVENTS
     notes = NOTES
     legend = LEGEND
+    scoring = frozenset({"role-scored", "effect-scored", "city-built", "role-taken", "match-over"})
+    sounds: ClassVar[Mapping[str, str]] = {"bid-made": BID, "city-built": CITY}
 
     def present(self, scene: Scene) -> Picture:
         sight = PrincipeSight(scene)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.games.intrigo.web.board import board_of
 from signoria.games.intrigo.web.course import course_of
@@ -19,7 +19,8 @@ from signoria.games.intrigo.web.schemers import schemers_of
 from signoria.games.intrigo.web.seats import standings_of
 from signoria.games.intrigo.web.sight import IntrigoSight
 from signoria.games.intrigo.web.stage import progress_of, stage_of, why_of
-from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
+from signoria.kernel.messages import N_
+from signoria.kernel.presenting import BID, CITY, Crest, Picture, Presenter, Scene
 
 
 class IntrigoPresenter(Presenter):
@@ -29,6 +30,9 @@ class IntrigoPresenter(Presenter):
     recaps = AWARDS | OUTCOMES
     notes = NOTES
     legend = LEGEND
+    charted = N_("Seals")
+    scoring = AWARDS | OUTCOMES | {"ducat-won", "seal-won", "token-stolen"}
+    sounds: ClassVar[Mapping[str, str]] = {"influence-bought": BID, "seal-won": CITY}
 
     def present(self, scene: Scene) -> Picture:
         sight = IntrigoSight(scene)
@@ -57,6 +61,10 @@ class IntrigoPresenter(Presenter):
 
     def leaves_mark(self, event: Mapping[str, Any]) -> bool:
         return leaves_mark(event)
+
+    def chart_value(self, lines: Sequence[Mapping[str, Any]], seat: int) -> int:
+        """IN-3.4: seals decide, and points only say who has won."""
+        return sum(line["counters"][seat] for line in lines if "counters" in line and line["line"] != "ducats")
 
 
 def _ends_turn(action: str) -> bool:

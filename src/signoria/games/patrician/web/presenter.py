@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from signoria.games.patrician.web import labels
 from signoria.games.patrician.web.board import Board, board_of
@@ -17,7 +17,7 @@ from signoria.games.patrician.web.recap import TILES, recap_of
 from signoria.games.patrician.web.seats import seats_of, standings_of
 from signoria.games.patrician.web.sight import PatricianSight, crests_of
 from signoria.games.patrician.web.stage import progress_of, why_of
-from signoria.kernel.presenting import Crest, Picture, Presenter, Scene
+from signoria.kernel.presenting import CITY, Crest, Picture, Presenter, Scene
 
 MARKED = frozenset({"floor-built", "floor-moved", "messenger-placed"})
 
@@ -29,6 +29,8 @@ class PatricianPresenter(Presenter):
     recaps = TILES
     notes = NOTES
     legend = LEGEND
+    scoring = TILES | {"match-over"}
+    sounds: ClassVar[Mapping[str, str]] = {"tile-won": CITY}
 
     def present(self, scene: Scene) -> Picture:
         sight = PatricianSight(scene)

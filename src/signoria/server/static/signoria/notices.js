@@ -1,4 +1,4 @@
-// How a table calls a player who looks at something else: by the page's title and icon, a soft sound, the browser's own
+// How a table calls a player who looks at something else: by the page's title and icon, and the browser's own
 // notification. And on the page with a seat's notices: what the browser allows.
 "use strict";
 
@@ -7,7 +7,6 @@
   const place = document.getElementById("notices");
   if (!place) return;
   const HEARTBEAT = 20_000; // milliseconds after which the server is told again that somebody looks
-  const FIFTH = [392, 587.33]; // hertz
   const title = document.title;
   const icon = document.querySelector("link[rel=icon]");
   const usualIcon = icon?.getAttribute("href");
@@ -16,35 +15,12 @@
     Boolean(document.querySelector("#prompt.mine, #table button[name=uncover]:not([value='-1'])"));
   let wasAsked = isAsked();
   let isOver = false; // the table is deleted, or access revoked
-  let sound = null;
 
   const showCall = () => {
     const isCalling = document.hidden && isAsked();
     document.title = isCalling ? `● ${place.dataset.turn} · ${title}` : title;
     const wanted = isCalling ? place.dataset.mark : usualIcon;
     if (icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
-  };
-
-  // Browsers play nothing before the page was touched.
-  const allowSound = () => {
-    if (place.dataset.sound && !sound && window.AudioContext) sound = new AudioContext();
-  };
-
-  const playTone = (pitch, begin) => {
-    const tone = new OscillatorNode(sound, { type: "sine", frequency: pitch });
-    const volume = new GainNode(sound, { gain: 0 });
-    volume.gain.setValueAtTime(0.0001, begin);
-    volume.gain.exponentialRampToValueAtTime(0.12, begin + 0.03);
-    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 0.7);
-    tone.connect(volume).connect(sound.destination);
-    tone.start(begin);
-    tone.stop(begin + 0.75);
-  };
-
-  const ring = () => {
-    if (!sound) return;
-    sound.resume();
-    FIFTH.forEach((pitch, step) => playTone(pitch, sound.currentTime + step * 0.18));
   };
 
   const notify = () => {
@@ -62,7 +38,6 @@
   const callIfAsked = () => {
     const asked = isAsked();
     if (asked && !wasAsked && document.hidden) {
-      ring();
       notify();
     }
     wasAsked = asked;
@@ -82,7 +57,6 @@
     showCall();
     sayHere();
   });
-  for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch, allowSound);
   setInterval(sayHere, HEARTBEAT);
   showCall();
 })();
