@@ -6,11 +6,14 @@ const BODY = `
   <main id="table">
     <button id="buy" aria-label="Thief, costs 1">buy</button>
     <span id="points" class="points" title="points">7</span>
+    <div class="offer"><div id="city" role="img" aria-label="Siena, 4 points"><i id="icon"></i></div></div>
     <p id="text">not a piece</p>
   </main>
   <section id="legend">
     <ul>
       <li data-for="#buy"><b>Thief</b><p>Turns a token face down.</p><a class="rule">IN-2.9</a></li>
+      <li data-for="#icon"><b>Icon</b><p>A card is needed.</p></li>
+      <li data-for=".offer"><b>City</b><p>It can be built.</p></li>
       <li data-for=".points"><b>Points</b><p>So far.</p></li>
     </ul>
   </section>
@@ -31,6 +34,13 @@ test("what is pointed at for a while is explained: name, worth now, what it does
   assert.equal(told(page), "ThiefThief, costs 1Turns a token face down.IN-2.9");
   mouse(page, "text");
   assert.equal(told(page), "");
+});
+
+test("a part of a piece is explained, and then the piece", async () => {
+  const page = table();
+  mouse(page, "icon");
+  await page.clock.pass(600);
+  assert.equal(told(page), "IconA card is needed.CitySiena, 4 pointsIt can be built.");
 });
 
 test("the browser's own bubble does not come beside ours", async () => {

@@ -1,5 +1,5 @@
 // Whether a legend explains everything on some pages: node explained.mjs FILE, with the legend's selectors and the
-// pages as JSON. Prints what is not explained.
+// pages as JSON. Prints what is not explained, and which entries nothing on the pages needs.
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
@@ -8,13 +8,17 @@ const ELSEWHERE = "#prompt, #log, #recap, #status-bar, .dock h2";
 const SCENERY = ["furrows", "cypress", "hill", "farm", "map"].map((name) => `[href="#${name}"]`).join();
 
 const { legend, frames } = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const unused = new Set(Object.keys(legend));
 const unexplained = new Set();
 
 for (const frame of frames) {
   const table = new JSDOM(frame).window.document.getElementById("table");
   const explained = new Set();
-  for (const selector of Object.values(legend)) {
-    for (const found of table.querySelectorAll(selector)) explained.add(found);
+  for (const [id, selector] of Object.entries(legend)) {
+    for (const found of table.querySelectorAll(selector)) {
+      explained.add(found);
+      unused.delete(id);
+    }
   }
   const isExplained = (one) => one !== table && (explained.has(one) || isExplained(one.parentElement));
   for (const thing of table.querySelectorAll(THINGS)) {
@@ -22,4 +26,4 @@ for (const frame of frames) {
   }
 }
 
-process.stdout.write(JSON.stringify([...unexplained]));
+process.stdout.write(JSON.stringify({ unexplained: [...unexplained], unused: [...unused] }));

@@ -8,6 +8,7 @@ import pytest
 
 import signoria
 from signoria.bots.levels import make_bot
+from signoria.devtools.campaigns.worlds.pairs import twin
 from signoria.games import game_ids, presenter
 from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
@@ -23,6 +24,8 @@ from tests.server.helpers.scenes import played
 from tests.server.helpers.visitors import Guest
 
 NOTE = re.compile(r'name="noted" value="([^"]*)"')
+COURSE = re.compile(r'<div class="course.*?</div>', re.DOTALL)
+TEXT = re.compile(r'<p class="course-note".*?</p>', re.DOTALL)
 NEW = frozenset[str]()
 
 
@@ -31,11 +34,17 @@ def asked_for(match: Match, seat: int) -> str:
     return presenter(match.game.id).present(scene_of(match, Perspective(seat))).decision
 
 
+def text_of(strip: str) -> str:
+    """What the note in a strip says."""
+    return "".join(TEXT.findall(strip))
+
+
 @pytest.mark.parametrize("game_id", game_ids())
-def test_every_kind_of_decision_has_a_note_and_every_note_a_rule(game_id: str) -> None:
+def test_every_kind_of_decision_has_a_note_and_every_note_a_rule(game_id: str, campaign: bool) -> None:
     game, met = signoria.game(game_id), set[str]()
     bot = make_bot("hinted:noise=100")
-    for setup in variants(game, seed=3):
+    setups = sorted(variants(game, seed=3), key=lambda setup: (-len(setup.options), -setup.seats))
+    for setup in setups if campaign else setups[:2]:
         match, chance = Match(game, setup), fast_dealer(b"notes")
         while not match.state.is_over():
             seat = seats_in(match.state.actors)[0]
@@ -60,6 +69,21 @@ def test_a_note_is_only_for_who_is_asked_and_has_not_seen_it(game_id: str) -> No
         *(Perspective(one, seen_notes=NEW) for one in others),
     ]
     assert [NOTE.findall(table_html(match, perspective)) for perspective in silent] == [[] for _ in silent]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_strip_and_note_depend_on_nothing_that_the_seat_cannot_know(game_id: str) -> None:
+    chance, told = fast_dealer(b"strip"), dict[str, str]()
+    for moves in range(0, 60, 6):
+        match = played(game_id, 4, moves)
+        for seat in (*seats_in(match.state.actors), SPECTATOR):
+            strip, other = (
+                COURSE.findall(table_html(one, Perspective(seat, seen_notes=NEW)))
+                for one in (match, twin(match, seat, chance))
+            )
+            assert strip == other != []
+            for kind in NOTE.findall(strip[0]):
+                assert told.setdefault(kind, text_of(strip[0])) == text_of(strip[0])  # whatever the position
 
 
 def test_a_dismissed_note_is_gone_in_every_browser_and_comes_back_when_asked_for(guest: Guest) -> None:

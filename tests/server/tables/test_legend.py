@@ -1,10 +1,10 @@
-"""Every piece, card, number and mark of a table is explained in its legend."""
+"""Every piece, card, number and mark of a table is explained in its legend, and the legend explains nothing else."""
 
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,49 +16,72 @@ from signoria.kernel.conformance import variants
 from signoria.kernel.dealer import fast_dealer
 from signoria.kernel.game import english
 from signoria.kernel.match import Match
+from signoria.kernel.setup import Setup
 from signoria.kernel.state import seats_in
 from signoria.server.sessions.perspective import Perspective
 from signoria.server.tables.draw import table_html
 from signoria.server.tables.frame import Situation
-from signoria.server.tables.legend import legend_of
+from signoria.server.tables.legend import COMMON, legend_of
 from tests.scripts.test_scripts import NO_JSDOM, NO_NODE, NODE, ROOT
 
 CHECK = ROOT / "tests/scripts/explained.mjs"
-EVERY = 31
-"""One position in so many is looked at."""
+REASON = NO_NODE if NODE is None else NO_JSDOM
+with_jsdom = pytest.mark.skipif(NODE is None or not (ROOT / "node_modules" / "jsdom").is_dir(), reason=REASON)
+EVERY, OFTEN = 61, 11
+"""One position in so many is looked at; in a long run more of them."""
 
-MOST_SETUPS = 3
 
-
-def frames_of(game_id: str) -> list[str]:
-    """Pages of matches with all expansions, and the last one with all hands open."""
-    game, frames = signoria.game(game_id), list[str]()
+def positions(setup: Setup, every: int) -> Iterator[Match]:
+    """A match of bots, at some of its moments and at its end."""
+    match, chance = Match(signoria.game(setup.game), setup), fast_dealer(b"legend")
     bot = make_bot("hinted:noise=100")
-    setups = sorted(variants(game, seed=3), key=lambda setup: (-len(setup.options), -setup.seats))
-    for setup in setups[:MOST_SETUPS]:
-        match, chance = Match(game, setup), fast_dealer(b"legend")
-        while not match.state.is_over():
-            seat = seats_in(match.state.actors)[0]
-            number = len(match.moves)
-            if number % EVERY in (0, 7):
-                is_tall, situation = bool(number % 2), Situation(is_remembering=number % 4 < 2)
-                frames.append(table_html(match, Perspective(seat, is_tall=is_tall), situation))
-            match.push(seat, match.state.text(bot.choose(match.state.known_to(seat), seat, chance)))
-        frames.append(table_html(match, Perspective(0, is_replay=True, is_all_open=True)))
-    return frames
+    while not match.state.is_over():
+        if len(match.moves) % every == 0:
+            yield match
+        seat = seats_in(match.state.actors)[0]
+        match.push(seat, match.state.text(bot.choose(match.state.known_to(seat), seat, chance)))
+    yield match
 
 
-@pytest.mark.skipif(NODE is None or shutil.which("node") is None, reason=NO_NODE)
-@pytest.mark.skipif(not (ROOT / "node_modules" / "jsdom").is_dir(), reason=NO_JSDOM)
+def frames_of(setup: Setup, every: int) -> Iterator[str]:
+    """Pages of whoever is asked, wide and tall, with and without memory; and the last one with all hands open."""
+    for number, match in enumerate(positions(setup, every)):
+        if match.state.is_over():
+            yield table_html(match, Perspective(0, is_replay=True, is_all_open=True))
+        else:
+            viewer = Perspective(seats_in(match.state.actors)[0], is_tall=bool(number % 2))
+            yield table_html(match, viewer, Situation(is_remembering=number % 4 < 2))
+
+
+def setups_by_size(game_id: str) -> list[Setup]:
+    """All kinds of setups of a game, those with the most options and seats first."""
+    return sorted(variants(signoria.game(game_id), seed=3), key=lambda setup: (-len(setup.options), -setup.seats))
+
+
+def explained(setups: Sequence[Setup], every: int, folder: Path) -> dict[str, list[str]]:
+    """What the legend does not explain on the pages of these setups, and what in it no page needs."""
+    legend = {entry.id: entry.selector for part in legend_of(setups[0].as_dict(), english) for entry in part.entries}
+    frames = [frame for setup in setups for frame in frames_of(setup, every)]
+    file = folder / "frames.json"
+    file.write_text(json.dumps({"legend": legend, "frames": frames}))
+    run = subprocess.run([str(NODE), str(CHECK), str(file)], capture_output=True, text=True, check=True, cwd=ROOT)
+    found: dict[str, list[str]] = json.loads(run.stdout)
+    return found
+
+
+@with_jsdom
 @pytest.mark.parametrize("game_id", game_ids())
 def test_everything_on_the_table_is_explained(game_id: str, tmp_path: Path) -> None:
-    game = signoria.game(game_id)
-    setup = max(variants(game, seed=3), key=lambda setup: len(setup.options))
-    legend = {entry.id: entry.selector for part in legend_of(setup.as_dict(), english) for entry in part.entries}
-    file = tmp_path / "frames.json"
-    file.write_text(json.dumps({"legend": legend, "frames": frames_of(game_id)}))
-    run = subprocess.run([str(NODE), str(CHECK), str(file)], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert json.loads(run.stdout) == []
+    assert explained(setups_by_size(game_id)[:1], EVERY, tmp_path)["unexplained"] == []
+
+
+@with_jsdom
+@pytest.mark.campaign
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_legend_explains_everything_and_nothing_else(game_id: str, tmp_path: Path) -> None:
+    found = explained(setups_by_size(game_id), OFTEN, tmp_path)
+    assert found["unexplained"] == []
+    assert set(found["unused"]) <= {sign.id for sign in COMMON.signs}
 
 
 @pytest.mark.parametrize("game_id", game_ids())

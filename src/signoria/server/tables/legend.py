@@ -50,7 +50,7 @@ COMMON = Chapter(
             N_("Crest"),
             N_("Each player has a crest and a colour. They mark everything that belongs to them."),
             "",
-            ".crest, .crest-small, .crest-holder, .medal, .opened > li > b",
+            ".crest, .crest-small, .medal, .opened > li > b",
         ),
         Sign(
             "seat",

@@ -28,6 +28,9 @@ BOT_SEED = b"of the bot alone"
 HINT_LEVEL = "ismcts:iterations=50"
 """Of a hint that is compared: its chance is the same in both worlds, so a few iterations show a difference."""
 
+NEWCOMER = frozenset[str]()
+"""The notes that a newcomer has seen: they are told what every kind of decision is about."""
+
 TRIED = 4
 """Actions of the whole notation that are tried in each world: most of them are refused."""
 
@@ -64,7 +67,9 @@ def considered(match: Match, seat: int, text: str) -> str:
 def picture(match: Match, viewer: int, chance: FastDealer) -> str:
     """Everything that the templates are filled with: the game's picture and the frame round it."""
     is_remembering = chance.below(2) == 1
-    return _picture(match, Perspective(viewer, is_tall=chance.below(2) == 1), "", is_remembering, None)
+    return _picture(
+        match, Perspective(viewer, is_tall=chance.below(2) == 1, seen_notes=NEWCOMER), "", is_remembering, None
+    )
 
 
 def _picture(match: Match, perspective: Perspective, tried: str, is_remembering: bool, draft: Draft | None) -> str:
@@ -78,7 +83,8 @@ def _picture(match: Match, perspective: Perspective, tried: str, is_remembering:
 
 def page(match: Match, viewer: int, chance: FastDealer) -> str:
     """The table's part of a page, byte by byte."""
-    return drawn(match, Perspective(viewer, is_tall=chance.below(2) == 1), is_remembering=chance.below(2) == 1)
+    perspective = Perspective(viewer, is_tall=chance.below(2) == 1, seen_notes=NEWCOMER)
+    return drawn(match, perspective, is_remembering=chance.below(2) == 1)
 
 
 def log(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 - a channel
@@ -120,7 +126,7 @@ def draft(match: Match, viewer: int, chance: FastDealer) -> str:
     tried = Draft(match, viewer)
     if not tried.add(legal[chance.below(len(legal))]):
         return "not to be tried"
-    return _picture(match, Perspective(viewer), "", False, tried)
+    return _picture(match, Perspective(viewer, seen_notes=NEWCOMER), "", False, tried)
 
 
 def bot(match: Match, viewer: int, chance: FastDealer) -> str:  # noqa: ARG001 - a channel

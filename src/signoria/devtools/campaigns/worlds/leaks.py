@@ -163,6 +163,15 @@ def number_in_announcement() -> Iterator[None]:
         yield
 
 
+@planted(IN_PROCESS, "a note that comes or not, by hidden cards")
+def note_by_hidden_cards() -> Iterator[None]:
+    def leak(builder: Any, note: Any) -> Any:
+        return note if int(hidden_digest(builder.match.state), 16) % 2 else None
+
+    with _frame_part("_note", leak):
+        yield
+
+
 @planted(IN_PROCESS, "a step that can be tried or not, by hidden cards")
 def draft_by_hidden_cards() -> Iterator[None]:
     from signoria.kernel.draft import Draft

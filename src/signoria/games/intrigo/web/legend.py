@@ -273,7 +273,7 @@ FAMILIES = Chapter(
             N_("Family"),
             N_("The family whose schemers win for this player, and how many schemers the player still holds."),
             "IN-C5",
-            '.family, .crest, .legal [href^="#family-"]',
+            '.family, .crest, .main .legal [href^="#family-"]',
             "family-contarini",
         ),
         Sign(

@@ -49,11 +49,15 @@
     return told ? document.getElementById(told)?.textContent.trim() ?? "" : "";
   };
 
+  // What has no name of its own is told with the name of the piece that it is a part of, and with what that piece is.
   const explanationOf = (stack) => {
     const known = stack.map(knownAt).find(Boolean);
     if (!known) return null;
-    const words = stack.map((one) => wordsOf(one) || toldOf(one)).find(Boolean) ?? "";
-    return { ...known, words };
+    const namer = stack.find((one) => wordsOf(one) || toldOf(one));
+    const words = namer ? wordsOf(namer) || toldOf(namer) : "";
+    const around = namer?.closest(NAMED);
+    const whole = around?.contains(known.node) && around !== known.node ? knownAt(around) : null;
+    return { sign: known.sign, words, whole: whole?.sign === known.sign ? null : whole?.sign };
   };
 
   const line = (tag, text) => {
@@ -79,14 +83,20 @@
     described = null;
   };
 
-  const show = (explanation, box) => {
-    hide();
-    const { sign, words } = explanation;
-    const [title, text, rule] = ["b", "p", ".rule"].map((part) => sign.querySelector(part)?.textContent.trim() ?? "");
+  const partsOf = (sign) => ["b", "p", ".rule"].map((part) => sign.querySelector(part)?.textContent.trim() ?? "");
+
+  const tell = (sign, words) => {
+    const [title, text, rule] = partsOf(sign);
     bubble.append(line("b", title));
     if (words && words !== title) bubble.append(line("em", words));
     bubble.append(line("span", text));
     if (rule) bubble.append(line("small", rule));
+  };
+
+  const show = ({ sign, words, whole }, box) => {
+    hide();
+    tell(sign, whole ? "" : words);
+    if (whole) tell(whole, words);
     bubble.showPopover?.();
     place(box);
   };
