@@ -171,14 +171,18 @@ def sought_by(script: str) -> set[str]:
     """Patterns of the attributes by which a script looks for elements, and which it reads."""
     source = Path(str(finders.find(f"signoria/{script}.js"))).read_text()
     ids, read, marked = (set(filter(None, found)) for found in zip(*SOUGHT.findall(source), strict=True))
-    return {rf' id="{one}"' for one in ids} | {rf"\sdata-{one}[\s=>]" for one in read | marked}
+    written = set(re.findall(r"dataset\.(\w+) = ", source))  # by the script itself
+    return {rf' id="{one}"' for one in ids} | {rf"\sdata-{one}[\s=>]" for one in (read | marked) - written}
 
 
 def pages_of_a_table(guest: Guest) -> list[str]:
-    """Tables with all that scripts look for: a wait, a turn to confirm, a covered hand, a bid, an end, and links."""
+    """Tables with all that scripts look for: a hint, a palace, a wait, a turn to confirm, a covered hand, a bid, an end, and links."""
     guest.client.cookies["signoria-sound"] = "1"
     table = guest.play("patrician")
-    guest.press(table, action=offered(wait_for(guest, table, is_asked))[0])
+    wait_for(guest, table, is_asked)
+    guest.press(table, hint="1")
+    hinted = wait_for(guest, table, lambda page: "data-suggested" in page)
+    guest.press(table, action=offered(hinted)[0])
     to_confirm = guest.press(table, action="build left")
     waiting = set_for_friends(guest, "me", "friend")
     covered = new_table(guest, "patrician", "me", "me")
@@ -187,7 +191,8 @@ def pages_of_a_table(guest: Guest) -> list[str]:
         assert session.push(session.asked()[0], "bid 1", session.match.decision(session.asked()[0]))
     over.resign(0)
     asked = [party.page(party.asked()[0]) for party in (Party(), auction)]
-    return [to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
+    palace = Party("intrigo").page(0)
+    return [hinted, palace, to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
 
 
 def test_scripts_find_what_they_look_for(guest: Guest) -> None:
