@@ -191,7 +191,7 @@ def pages_of_a_table(guest: Guest) -> list[str]:
         assert session.push(session.asked()[0], "bid 1", session.match.decision(session.asked()[0]))
     over.resign(0)
     asked = [party.page(party.asked()[0]) for party in (Party(), auction)]
-    palace = Party("intrigo").page(0)
+    palace = Party("intrigo", persons=3).page(0)
     return [hinted, palace, to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
 
 
