@@ -192,7 +192,8 @@ def pages_of_a_table(guest: Guest) -> list[str]:
     over.resign(0)
     asked = [party.page(party.asked()[0]) for party in (Party(), auction)]
     palace = Party("intrigo", persons=3).page(0)
-    return [hinted, palace, to_confirm, *map(guest.get, (waiting, covered, f"{table}notices")), *asked, over.page(0)]
+    others = (waiting, covered, f"{table}notices", "/rules/patrician/PA-2.1")
+    return [hinted, palace, to_confirm, *map(guest.get, others), *asked, over.page(0)]
 
 
 def test_scripts_find_what_they_look_for(guest: Guest) -> None:
