@@ -176,7 +176,7 @@ def sought_by(script: str) -> set[str]:
 
 
 def pages_of_a_table(guest: Guest) -> list[str]:
-    """Tables with all that scripts look for: a hint, a wait, a turn to confirm, a covered hand, a bid, an end, links."""
+    """Tables with all that scripts look for: a hint, a wait, a turn to confirm, a covered hand, a bid, an end."""
     guest.client.cookies["signoria-sound"] = "1"
     table = guest.play("patrician")
     wait_for(guest, table, is_asked)
