@@ -126,3 +126,20 @@ test("a piece that has moved glides from where it was", () => {
 test("nothing moves for those who want no motion", () => {
   assert.deepEqual(glided(true), []);
 });
+
+const HELP = `<ul id="help"><li id="gap"><button id="entry" type="button">Legend</button></li></ul>`;
+
+test("the menu of what helps closes when an entry is chosen, and not before", () => {
+  let closed = 0;
+  const page = open(HELP, ["help.js"], (window) => {
+    window.HTMLElement.prototype.hidePopover = () => { closed += 1; };
+  });
+  find(page, "gap").click();
+  assert.equal(closed, 0);
+  find(page, "entry").click();
+  assert.equal(closed, 1);
+});
+
+test("a page without the menu is left alone", () => {
+  open("", ["help.js"]).document.body.click();
+});
