@@ -30,6 +30,9 @@ FAULTS = """([isTouched, isUpright, repeated]) => {
   const boxOf = (one) => one.getBoundingClientRect();
   const wider = document.documentElement.scrollWidth - document.documentElement.clientWidth;
   if (wider > 0) told.push(`the page is ${wider} px too wide`);
+  const entries = [...document.querySelectorAll(".bar nav > :is(a, button, form)")];
+  if (entries.length > 6) told.push(`${entries.length} entries stand in the bar`);
+  if (entries.some((one) => !isInside(boxOf(one)) && scrollY === 0)) told.push("the bar is too wide");
   const prompt = document.getElementById("prompt");
   if (prompt && !isInside(boxOf(prompt))) told.push("the prompt is off the screen");
   const hand = document.querySelector("#dock .hand, #dock .own-cards, .dock .hand-box, .dock");
@@ -45,6 +48,9 @@ FAULTS = """([isTouched, isUpright, repeated]) => {
     const isLarge = (one) => boxOf(one).width > 43.5 && boxOf(one).height > 43.5;
     const large = new Set(targets.filter(isLarge).map((one) => one.value));
     const small = targets.filter((one) => !large.has(one.value));
+    const buttons = [...document.querySelectorAll(".btn")].filter((one) => one.checkVisibility());
+    const low = buttons.filter((one) => boxOf(one).height < 43.5);
+    if (low.length) told.push("low buttons: " + low.map((one) => one.id || one.textContent.trim()).join(", "));
     if (small.length) told.push("small targets: " + small.map((one) => `${one.value} ${Math.round(boxOf(one).width)}x${
       Math.round(boxOf(one).height)}`).join(", "));
   }

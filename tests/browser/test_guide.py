@@ -26,7 +26,7 @@ def test_a_newcomer_is_told_what_a_decision_and_a_piece_are(arrive: Arrive, size
         hold(page, card)
     else:
         card.focus()
-        page.keyboard.press("?")  # from here on with the keyboard alone
+        page.keyboard.press("w")  # from here on with the keyboard alone
         card.focus()
     bubble = page.locator("#bubble")
     expect(bubble.locator("b")).to_have_text("Schemer")

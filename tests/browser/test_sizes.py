@@ -186,6 +186,20 @@ def test_small_screens_show_what_is_needed(arrive: Arrive, game: str) -> None:
     assert faults_of(arrive, game, game_of(game).seats[-1], [(390, 844), (844, 390), (640, 400)], 2) == []
 
 
+HEIGHTS = """() => [...document.querySelectorAll(".btn")].filter((one) => one.checkVisibility())
+  .map((one) => [one.textContent.trim(), one.getBoundingClientRect().height])"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "on its side"])
+def test_every_button_is_high_enough_for_a_finger(arrive: Arrive, size: Size) -> None:
+    visitor = arrive(size=size, has_touch=True, is_mobile=True)
+    page = visitor.open()
+    for path in ("/", "/new/patrician", "/settings", "/rules/patrician"):
+        page.goto(visitor.address + path)
+        page.evaluate("document.body.insertAdjacentHTML('beforeend', '<p><a class=\"btn btn-small\">Small</a></p>')")
+        assert [(text, height) for text, height in page.evaluate(HEIGHTS) if height < 44] == [], path
+
+
 @pytest.mark.campaign
 @pytest.mark.parametrize("seats", [0, -1], ids=["fewest", "most"])
 @pytest.mark.parametrize("game", game_ids())

@@ -103,3 +103,20 @@ test("a control with data-submit sends its form when it changes", () => {
   happen(page, "change", {}, find(page, "choice"));
   assert.equal(sent, 1);
 });
+
+const HELP = `<ul id="help"><li id="gap"><button id="entry" type="button">Legend</button></li></ul>`;
+
+test("the menu of what helps closes when an entry is chosen, and not before", () => {
+  let closed = 0;
+  const page = open(HELP, ["help.js"], (window) => {
+    window.HTMLElement.prototype.hidePopover = () => { closed += 1; };
+  });
+  find(page, "gap").click();
+  assert.equal(closed, 0);
+  find(page, "entry").click();
+  assert.equal(closed, 1);
+});
+
+test("a page without the menu is left alone", () => {
+  open("", ["help.js"]).document.body.click();
+});

@@ -188,10 +188,11 @@
   document.addEventListener("focusout", hide);
   document.addEventListener("keydown", (event) => {
     const isTyping = event.target.closest?.("input, textarea, select, [popover]");
+    const hasShortcuts = document.getElementById("shortcuts") && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (event.key === "Escape") {
       hide();
       walked = null;
-    } else if (event.key === "?" && !isTyping && table()) {
+    } else if (event.key.toLowerCase() === "w" && hasShortcuts && !isTyping && table()) {
       walk(0);
     } else if (walked && event.key.startsWith("Arrow")) {
       event.preventDefault();
