@@ -166,12 +166,12 @@ class FrameBuilder:
         self.log = LogReader(match, perspective, scene, picture.crests, situation.address.rules, history)
         self.asked: Sequence[int] = scene.view["actors"]
         self.is_mine = perspective.seat in self.asked and not perspective.is_passive
+        self.is_closed = scene.view["over"] or perspective.is_replay
 
     def frame(self) -> Frame:
         """The whole frame."""
         situation, scene, picture, seat = self.situation, self.scene, self.picture, self.perspective.seat
         tried = len(situation.draft.texts) if situation.draft else 0
-        is_closed = scene.view["over"] or self.perspective.is_replay
         return Frame(
             room=presenter(self.match.game.id).page_class,
             seq=situation.seq,
@@ -199,12 +199,12 @@ class FrameBuilder:
             can_cover=seat in self.perspective.uncoverable and not self.perspective.is_peeking,
             can_skip=self._can_skip(),
             hint=self._hint(),
-            result_url=situation.address.result if is_closed else "",
+            result_url=situation.address.result if self.is_closed else "",
             status_bar=situation.status_bar,
             bid_limit=situation.bid_limit,
             log=self.log.latest(),
             log_url=situation.address.log,
-            course=None if is_closed or situation.resigned_seat is not None else picture.course,
+            course=self._course(),
             note=self._note(),
             recap=self._recap(),
         )
@@ -312,6 +312,11 @@ class FrameBuilder:
         if hint is None or not self.is_mine or len(self.scene.legal) < LEAST_CHOICE:
             return None
         return hint_panel(hint, situation.outcome.no_hint, self.scene, situation.address.rules)
+
+    def _course(self) -> Course | None:
+        """How far the round or the turn has come, in a match that goes on."""
+        has_stopped = self.is_closed or self.situation.resigned_seat is not None
+        return None if has_stopped else self.picture.course
 
     def _note(self) -> ShownNote | None:
         """What the kind of decision is about, for somebody who can make it and has never made one."""
