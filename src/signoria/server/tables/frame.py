@@ -314,9 +314,9 @@ class FrameBuilder:
         return hint_panel(hint, situation.outcome.no_hint, self.scene, situation.address.rules)
 
     def _course(self) -> Course | None:
-        """Where the round or the turn is, in a match that goes on."""
-        is_ended = self.is_closed or self.situation.resigned_seat is not None
-        return None if is_ended else self.picture.course
+        """How far the round or the turn has come, in a match that goes on."""
+        has_stopped = self.is_closed or self.situation.resigned_seat is not None
+        return None if has_stopped else self.picture.course
 
     def _note(self) -> ShownNote | None:
         """What the kind of decision is about, for somebody who can make it and has never made one."""
