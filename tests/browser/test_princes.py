@@ -17,7 +17,7 @@ NAMES = ["Lorenzo il Magnifico", "Massimiliano", "Bianca Maria Visconti", "Ippol
 LONGEST = 20
 """Characters that a seat's name may have."""
 
-LEAST_CHART: dict[Size, int] = {(840, 620): 250, (900, 700): 300, (1024, 768): 250, (1170, 700): 250}
+LEAST_CHART: dict[Size, int] = {(840, 620): 220, (900, 700): 300, (1024, 768): 250, (1170, 700): 250}
 """Sizes between those of phones and of wide screens, with the width that the chart has at least."""
 
 SIZES: list[Size] = [(1280, 800), (1366, 640), *LEAST_CHART, (390, 844)]
