@@ -316,11 +316,11 @@ class FrameBuilder:
     def _course(self) -> Course | None:
         """How far the round or the turn has come, in a match that goes on."""
         has_stopped = self.is_closed or self.situation.resigned_seat is not None
-        return None if has_stopped else self.picture.course
+        return None if has_stopped or self.situation.is_lesson else self.picture.course
 
     def _note(self) -> ShownNote | None:
         """What the kind of decision is about, for somebody who can make it and has never made one."""
-        if not self.is_mine:
+        if not self.is_mine or self.situation.is_lesson:
             return None
         rules = self.situation.address.rules
         return note_for(self.match.game.id, self.picture.decision, self.perspective, rules, self.translate)
