@@ -47,6 +47,9 @@ FIELDS = ("action", "seat", "decision", "key", "undo", "uncover", "peek", "skip"
 ODD_HEADERS = ("accept", "accept-encoding", "accept-language", "cookie", "expect", "hx-target", "if-modified-since",
                "if-none-match", "last-event-id", "origin", "range", "referer", "user-agent", "x-forwarded-for",
                "x-forwarded-host", "x-forwarded-proto")  # fmt: skip
+MARKED_BY_TIME = frozenset({"notified_decision", "late_notified_decision"})
+"""Columns of a seat that the scheduler writes as time passes, whoever asks what."""
+
 LOOK_EVERY = 25
 """After so many requests the victim's rows are compared, and after each one that may have changed something."""
 
@@ -277,7 +280,8 @@ def rows_of(victim: Stage) -> str:
     from signoria.server.models import Draft, Move, Seat, Table
 
     table = Table.objects.filter(key=victim.table).values("setup", "watch_token", "finished_at", "host", "title")
-    seat = Seat.objects.filter(table__key=victim.table, number=0).values()
+    kept = [field.attname for field in Seat._meta.concrete_fields if field.attname not in MARKED_BY_TIME]
+    seat = Seat.objects.filter(table__key=victim.table, number=0).values(*kept)
     moves = Move.objects.filter(table__key=victim.table, seat=0).values()
     drafts = Draft.objects.filter(table__key=victim.table, seat=0).values()
     rows = [list(query) for query in (table, seat, moves, drafts)]
