@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from playwright.sync_api import Page, expect
 
@@ -13,12 +13,14 @@ from tests.browser.unseen import Unseen
 OVER = "over"
 
 
-def seat_alone(visitor: Visitor, game: str, seats: int) -> str:
+def seat_alone(visitor: Visitor, game: str, seats: int, options: Sequence[str] = ()) -> str:
     """A table of one person and bots; returns its address."""
     page = visitor.open(f"/new/{game}")
     rows = page.locator("select[name^=who-]")
     for seat in range(rows.count()):
         rows.nth(seat).select_option("me" if seat == 0 else "novice" if seat < seats else "nobody")
+    for option in options:
+        page.locator(f"input[name=option][value={option}]").check()
     page.get_by_role("button", name="Create table").click()
     expect(page.locator("#prompt")).to_be_visible()
     address = page.url

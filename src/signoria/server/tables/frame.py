@@ -311,7 +311,7 @@ class FrameBuilder:
         hint, situation = self.situation.hint, self.situation
         if hint is None or not self.is_mine or len(self.scene.legal) < LEAST_CHOICE:
             return None
-        return hint_panel(hint, situation.outcome.no_hint, self.scene, situation.address.rules)
+        return hint_panel(hint, situation.outcome.no_hint, self.scene, self.picture.names, situation.address.rules)
 
     def _course(self) -> Course | None:
         """How far the round or the turn has come, in a match that goes on."""

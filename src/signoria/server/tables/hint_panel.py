@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from signoria.kernel.game import Translate
@@ -73,8 +73,11 @@ class HintPanel:
     count: str
 
 
-def hint_panel(hint: HintState, refused: str, scene: Scene, rules_url: str) -> HintPanel:
-    """The panel of a viewer who has something to choose. What is not legal any more is left out."""
+def hint_panel(hint: HintState, refused: str, scene: Scene, names: Mapping[str, str], rules_url: str) -> HintPanel:
+    """The panel of a viewer who has something to choose. What is not legal any more is left out.
+
+    `names` are the page's own words for actions; the others are named as in a terminal.
+    """
     legal = [one for one in hint.suggestions if one.action in scene.legal]
     problem = refused or ("failed" if hint.has_failed else "")
     translate = scene.translate
@@ -82,7 +85,7 @@ def hint_panel(hint: HintState, refused: str, scene: Scene, rules_url: str) -> H
         can_ask=not legal,
         is_thinking=hint.is_thinking,
         problem=translate(PROBLEMS[problem]) if problem else "",
-        suggestions=[_shown(one, hint, scene, rules_url) for one in legal],
+        suggestions=[_shown(one, hint, scene, names, rules_url) for one in legal],
         how=_how(hint.iterations, translate),
         count=translate.ngettext(*COUNTED, hint.count).format(count=hint.count),
     )
@@ -94,14 +97,14 @@ def _how(iterations: int, translate: Translate) -> str:
     return translate.ngettext(*SEARCHED, iterations).format(count=iterations)
 
 
-def _shown(one: Suggestion, hint: HintState, scene: Scene, rules_url: str) -> ShownSuggestion:
+def _shown(one: Suggestion, hint: HintState, scene: Scene, names: Mapping[str, str], rules_url: str) -> ShownSuggestion:
     reasons = shown_reasons(scene, one.action, rules_url)
     fields = {"visits": one.visits, "iterations": hint.iterations}
     is_unexplained = not reasons and bool(hint.iterations)
     return ShownSuggestion(
         action=one.action,
         name=scene.game.reasons.action_name(one.action, scene.view, scene.translate),
-        text=scene.action_label(one.action),
+        text=names.get(one.action) or scene.action_label(one.action),
         grade=scene.translate(GRADES[one.grade]),
         part=round(FULL * one.visits / hint.iterations) if hint.iterations else FULL,
         reasons=reasons,
