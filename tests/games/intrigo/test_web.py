@@ -98,7 +98,12 @@ def test_a_button_on_the_board_is_large_enough_for_a_finger_on_a_phone() -> None
 
 def token_places(html: str) -> dict[str, str]:
     """Where each token is drawn, by its id."""
-    return dict(re.findall(r'id="(token-\d+)" class="piece" data-told="told-\d+" transform="([^"]*)"', html))
+    return dict(
+        re.findall(
+            r'id="(token-\d+)"\s+data-flip="token-\d+"\s+class="piece"\s+data-told="told-\d+"\s+transform="([^"]*)"',
+            html,
+        )
+    )
 
 
 def test_a_swapped_token_keeps_its_id() -> None:

@@ -264,8 +264,8 @@ def test_the_page_is_found_from_my_seat_and_not_by_a_host_who_does_not_play(gues
 
 def test_the_sound_is_off_until_it_is_asked_for(guest: Guest) -> None:
     table = guest.play("patrician")
-    assert "data-sound" not in guest.get(table)
+    assert 'id="sounds"' not in guest.get(table)
     guest.prefer(has_sound=1)
-    assert 'data-sound="1"' in guest.get(table)
+    assert 'id="sounds"' in guest.get(table)
     guest.prefer()
-    assert "data-sound" not in guest.get(table)
+    assert 'id="sounds"' not in guest.get(table)

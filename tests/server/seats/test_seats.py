@@ -384,6 +384,7 @@ def test_while_others_see_the_screen_the_table_is_a_spectators_to_the_byte(
     covered = covered.replace("prompt-actions several", "prompt-actions")
     watching = re.search(r"You are watching[^<]*", open_to_all)
     covered = covered.replace("All hands are behind the privacy screen.", watching[0] if watching else "")
+    covered = covered.replace(f"{table}log", f"{watch_of(table)}log")
     form = re.search(r'<form id="act".*?</form>', covered, re.DOTALL)
     assert form
     since = re.search(r'<small class="since">.*?</small>', open_to_all, re.DOTALL)

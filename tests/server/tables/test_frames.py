@@ -33,7 +33,7 @@ PLIES = 60
 NUMBER = re.compile(r'<b class="num">(.*?)</b>')
 
 TABLE_SCRIPTS = {"table", "glide", "connection", "chat", "press", "peek", "times", "links", "notices"}
-TABLE_SCRIPTS |= {"log", "shortcuts", "hints", "shape", "reach", "about", "rule_panel"}
+TABLE_SCRIPTS |= {"log", "shortcuts", "hints", "shape", "reach", "about", "rule_panel", "help"}
 LOADED = re.compile(r'<script src="/static/signoria/([a-z_]+)\.')
 SOUGHT = re.compile(r'getElementById\("([\w-]+)"\)|dataset\.(\w+)|\[data-(\w+)')
 

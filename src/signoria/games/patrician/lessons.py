@@ -151,7 +151,8 @@ LAST_FLOOR = Step(
     title=N_("A city is finished"),
     text=N_(
         "The number at a city says how many floors it holds. The moment the last one is built, its tiles are won. "
-        "No site stays empty: if one still is, the last floor goes there. Verona has 4 of 5 floors, and you hold a card of Verona."
+        "No site stays empty: if one still is, the last floor goes there. "
+        "Verona has 4 of 5 floors, and you hold a card of Verona."
     ),
     task=N_("Play the card that finishes Verona."),
     done=N_("One floor is missing in Verona, and you are going to build it."),

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.urls import reverse
-
+from signoria import games
 from signoria.games import presenter
 from signoria.kernel.game import Translate
 from signoria.kernel.guide import Chapter, Sign
 from signoria.kernel.messages import N_
+from signoria.server.core.variants import rules_address
 
 COMMON = Chapter(
     N_("At every table"),
@@ -88,8 +88,8 @@ class Section:
 def legend_of(setup: Mapping[str, object], translate: Translate) -> list[Section]:
     """The legend for a table with this setup: what its options leave out is not explained."""
     game, options = str(setup["game"]), setup["options"]
-    assert isinstance(options, Collection)
-    rules = reverse("rules", args=[game])
+    assert isinstance(options, Sequence)
+    rules = rules_address(games.game(game), str(setup["edition"]), options)
     return [
         Section(
             translate(chapter.title), [_entry(sign, rules, translate) for sign in chapter.signs if _has(sign, options)]

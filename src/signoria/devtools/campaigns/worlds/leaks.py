@@ -128,11 +128,14 @@ def pile_in_prompt() -> Iterator[None]:
 
 @planted(IN_PROCESS, "a secret in a sentence of the log")
 def secret_in_log() -> Iterator[None]:
-    def leak(builder: Any, lines: list[Any]) -> list[Any]:
-        told = [str(event.private) for event in builder.match.journal.events if event.private]
+    from signoria.server.tables.log import LogReader
+
+    def leak(before: Any, reader: Any) -> list[Any]:
+        lines = before(reader)
+        told = [str(event.private) for event in reader.match.journal.events if event.private]
         return [replace(lines[0], sentence=lines[0].sentence + told[-1]), *lines[1:]] if lines and told else lines
 
-    with _frame_part("_log", leak):
+    with replaced(LogReader, "latest", leak):
         yield
 
 
