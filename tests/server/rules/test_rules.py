@@ -222,5 +222,5 @@ def test_the_links_of_a_table_lead_to_the_rules_of_its_variant_in_a_new_tab() ->
     for link in links:
         assert 'href="/rules/il-principe?variant=amigo.rich#IP-' in link
         assert 'target="_blank"' in link
-    assert '<a href="/rules/il-principe?variant=amigo.rich" target="_blank"' in page
+    assert 'href="/rules/il-principe?variant=amigo.rich" target="_blank"' in page
     assert 'id="rule-panel"' in page

@@ -31,7 +31,7 @@ BEHIND = N_plural("{place}, {count} point behind {other}.", "{place}, {count} po
 AHEAD = N_plural("{place}, {count} point ahead of {other}.", "{place}, {count} points ahead of {other}.")
 TIED = N_("{place}: as many points as {other}, and the tie-breaker decided.")
 MOST_OF_IT = N_("Biggest difference: {line} ({own} to {others}).")
-COUNTED = N_("{charted}: {own} to {others} for {other}.")
+COUNTED = N_("{charted}: {own}; {other}: {others}.")
 
 
 @dataclass(frozen=True)
