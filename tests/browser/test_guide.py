@@ -17,6 +17,7 @@ ROW = 64
 """Pixels: the most that a note may take of a phone's height."""
 
 
+@pytest.mark.campaign
 @pytest.mark.parametrize("size", [USUAL, PHONE], ids=["desktop", "phone"])
 def test_a_newcomer_is_told_what_a_decision_and_a_piece_are(arrive: Arrive, size: Size) -> None:
     is_phone = size == PHONE

@@ -18,6 +18,7 @@ def target_of(page: Page) -> str:
     return str(page.locator(".hint-show").first.get_attribute("data-suggested"))
 
 
+@pytest.mark.campaign
 def test_a_hint_is_shown_and_points_at_the_table(arrive: Arrive) -> None:
     for size, has_touch in ((USUAL, False), (PHONE, True)):
         page = sit_down(arrive(size=size, has_touch=has_touch), "patrician").page

@@ -48,6 +48,7 @@ def is_covered(page: Page) -> bool:
     return found and not page.locator(HAND).count()
 
 
+@pytest.mark.campaign
 def test_the_hand_shows_while_the_button_is_held(visitor: Visitor) -> None:
     page = table_for_two(visitor)
     before = page.locator("#table").inner_html().split()

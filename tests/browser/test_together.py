@@ -172,6 +172,7 @@ def test_my_tables_on_another_device(arrive: Arrive) -> None:
     expect(elsewhere.get_by_role("heading", name=title.strip())).to_be_visible()
 
 
+@pytest.mark.campaign
 def test_the_pages_of_seats_are_accessible_and_fit_a_phone(arrive: Arrive) -> None:
     host, friend = arrive(), arrive(size=PHONE)
     hosts = set_table(host, "me", "friend", "friend")
